@@ -1,0 +1,17 @@
+// Whole files in and out. A write goes to a temporary name beside the target and is renamed when it is whole,
+// so that a full disk or a kill never leaves half a file where a good one was.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+
+namespace pedra {
+
+inline constexpr std::size_t kMaxFileBytes = 64U << 20U;  // larger input files are refused
+
+Result<std::string> read_file(const std::filesystem::path& path);
+Result<Ok> write_file(const std::filesystem::path& path, std::string_view content);
+
+}  // namespace pedra

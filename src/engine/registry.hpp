@@ -1,0 +1,49 @@
+// Players by name. A spec is what a person writes:
+//
+//   random[:seed=N]
+//   engine[:LIMITS]                     the strongest there is for the game
+//   open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku
+//   zones [:OPTIONS]                                                     Othello
+//
+//   LIMITS   depth=N  time=T  nodes=N
+//   OPTIONS  LIMITS, algorithm=minimax|alphabeta, deepen=on|off, cells=window|all (Gomoku),
+//            corner= border= danger= mobility= center=on|off (zones)
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "games/othello/heuristics/zones.hpp"
+#include "search/negamax.hpp"
+
+namespace pedra::engine {
+
+struct EngineSpec {
+  std::string name;  // a registered one
+  search::NegamaxSettings settings;
+  bool all_cells = false;
+  othello::ZoneParts zones;
+  std::uint64_t seed = 1;
+};
+
+struct EngineInfo {
+  std::string_view name;
+  std::string_view summary;  // one line for help texts
+  bool gomoku;
+  bool othello;
+};
+
+const std::vector<EngineInfo>& engines();
+
+Result<EngineSpec> parse_engine(std::string_view text);
+std::string to_text(const EngineSpec& spec);  // parse_engine reads it back
+
+// Refused when the engine does not play this game, or not with these settings.
+Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game);
+
+// The documents' heuristics for a game, by name.
+std::vector<std::string_view> heuristics_for(GameKind kind);
+
+}  // namespace pedra::engine

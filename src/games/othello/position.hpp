@@ -1,0 +1,85 @@
+// An Othello board: 8x8, 6x6 or 4x4. Models Position.
+//
+// Two 64-bit boards, the mover's and the opponent's. Square of a point: bit y * 8 + x, for every size; a smaller
+// board lies in the top left corner and the other bits stay empty, so the 8x8 flip and mobility code serves all.
+//
+// A side without a legal stone has exactly one move, pass, as long as the opponent can move; otherwise it is over.
+#pragma once
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/result.hpp"
+#include "games/position.hpp"
+
+namespace pedra::othello {
+
+using Squares = std::uint64_t;
+
+enum class Scoring : std::uint8_t {
+  EmptiesToWinner,  // the final score counts the empty squares for the winner (the field's convention)
+  Plain,            // discs only
+};
+
+constexpr Squares square_bit(Point p) { return Squares{1} << (p.y() * 8 + p.x()); }
+constexpr Point point_of(int square) { return {square % 8, square / 8}; }
+
+// All squares of a size x size board.
+constexpr Squares board_mask(int size) {
+  Squares mask = 0;
+  for (int y = 0; y < size; ++y)
+    for (int x = 0; x < size; ++x) mask |= square_bit({x, y});
+  return mask;
+}
+
+class Position {
+ public:
+  static constexpr std::size_t kMaxMoves = 64;
+
+  explicit Position(int size = 8);  // 4, 6 or 8: the usual four discs, Black to move
+
+  // `cells` row by row from the top, size * size of them. The side to move may have to pass; a finished board is fine.
+  static Result<Position> from_cells(int size, std::span<const Cell> cells, Color to_move);
+
+  [[nodiscard]] int width() const { return size_; }
+  [[nodiscard]] int height() const { return size_; }
+  [[nodiscard]] Cell at(Point p) const;
+  [[nodiscard]] Color to_move() const { return to_move_; }
+  [[nodiscard]] std::uint64_t hash() const;
+  [[nodiscard]] Outcome outcome() const { return outcome_; }
+  [[nodiscard]] bool is_legal(Move move) const;
+  void generate(MoveList<Position>& moves) const;
+  void apply(Move move);
+  void undo();
+
+  [[nodiscard]] Squares mine() const { return mine_; }      // discs of the side to move
+  [[nodiscard]] Squares theirs() const { return theirs_; }  // discs of its opponent
+  [[nodiscard]] Squares discs(Color color) const { return color == to_move_ ? mine_ : theirs_; }
+  [[nodiscard]] Squares playable() const { return mask_; }
+  [[nodiscard]] Squares legal_squares() const { return legal_; }  // of the side to move; zero: it must pass, or it is over
+  [[nodiscard]] Move last_move() const { return history_.empty() ? Move() : history_.back().move; }
+
+  // Black's discs minus White's; once the game is over, counted as `scoring` says.
+  [[nodiscard]] int score(Scoring scoring) const;
+
+ private:
+  struct Undo {
+    Move move;
+    Squares flipped;
+    Squares legal;
+    Outcome outcome;
+  };
+  void settle();  // computes legal_ and outcome_
+
+  int size_;
+  Squares mask_;
+  Squares mine_ = 0;
+  Squares theirs_ = 0;
+  Squares legal_ = 0;
+  Color to_move_ = Color::Black;
+  Outcome outcome_;
+  std::vector<Undo> history_;
+};
+
+}  // namespace pedra::othello

@@ -1,0 +1,167 @@
+// The plain search of the text books, for any Position: minimax, alpha-beta and iterative deepening.
+//
+// Negamax is minimax with one function instead of two: every value is for the side to move, so a child's value
+// changes its sign on the way up. Alpha is what the side to move already has elsewhere, beta what its opponent
+// already has; a child worth beta or more cuts the rest, because the opponent will not enter this node.
+//
+// Called by engine/; the strong searches live with their games. Runs in the caller's thread until a limit.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <utility>
+#include <vector>
+
+#include "games/position.hpp"
+#include "search/limits.hpp"
+#include "search/observer.hpp"
+#include "search/report.hpp"
+
+namespace pedra::search {
+
+enum class Algorithm : std::uint8_t { Minimax, AlphaBeta };
+
+inline constexpr int kMaxDepth = 64;
+
+struct NegamaxSettings {
+  Algorithm algorithm = Algorithm::AlphaBeta;
+  Limits limits;
+  bool deepen = true;  // false: one search at limits.depth, nothing before it
+};
+
+template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
+class Negamax {
+ public:
+  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings, const std::atomic<bool>& stop,
+          Observer observer = {})
+      : position_(position), evaluator_(evaluator), moves_(moves), settings_(settings),
+        deadline_(settings.limits, stop), observer_(std::move(observer)) {}
+
+  // Searches depth 1, 2, 3 .. until a limit, and reports after each. A depth that was interrupted still counts
+  // with the root moves it finished: the first of them is the best of the depth before.
+  SearchReport run(const ReportSink& report) {
+    evaluator_.reset(position_);
+    const int last = std::clamp(settings_.limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    MoveList<P> root;
+    if (!position_.outcome().over()) moves_(position_, root);
+    if (root.empty()) best_.score = points(evaluator_.finished(position_, 0));
+    else best_.move = root[0];  // something legal, should the limit come at once
+
+    for (int depth = settings_.deepen ? 1 : last; depth <= last && !root.empty(); ++depth) {
+      observer_.iteration(depth);
+      horizon_ = false;
+      pv_[0].clear();
+      const Score value = visit(root, depth, 0, Move(), -Score::infinity(), Score::infinity());
+      if (!pv_[0].empty()) take_result(value);
+      if (stopped_) break;
+      best_.depth = depth;
+      // Nothing is left to find when no line met the horizon, or when a win is certain.
+      if (depth == last || !horizon_ || best_.win_in) break;
+      if (report) report(best_);
+      auto* const best = std::find(root.begin(), root.end(), best_.move);
+      std::rotate(root.begin(), best, best + 1);
+    }
+    count(best_);
+    best_.final = true;
+    if (report) report(best_);
+    return best_;
+  }
+
+  [[nodiscard]] const Observer& observer() const { return observer_; }
+
+ private:
+  // A leaf is valued; any other node generates its moves and visits them.
+  Score node(Move came_by, int depth, int ply, Score alpha, Score beta) {
+    const bool over = position_.outcome().over();
+    if (over || depth == 0) {
+      observer_.enter(ply, came_by, alpha, beta);
+      horizon_ = horizon_ || !over;
+      const Score value = over ? evaluator_.finished(position_, ply) : evaluator_.evaluate(position_, ply);
+      observer_.leave(ply, value, over ? Leaving::Finished : Leaving::Leaf, 0);
+      return value;
+    }
+    MoveList<P> moves;
+    moves_(position_, moves);
+    return visit(moves, depth, ply, came_by, alpha, beta);
+  }
+
+  Score visit(const MoveList<P>& moves, int depth, int ply, Move came_by, Score alpha, Score beta) {
+    observer_.enter(ply, came_by, alpha, beta);
+    const bool prune = settings_.algorithm == Algorithm::AlphaBeta;
+    Score best = -Score::infinity();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const auto untried = static_cast<int>(moves.size() - i);
+
+      // Step 1. Out of time: leave at once. What is above throws away the subtree that was not finished.
+      if (stopped_ || (stopped_ = deadline_.reached(nodes_))) {
+        observer_.leave(ply, best, Leaving::Stopped, untried);
+        return best;
+      }
+
+      // Step 2. Play the move, value what comes of it for the opponent, take it back.
+      pv_[static_cast<std::size_t>(ply) + 1].clear();
+      position_.apply(moves[i]);
+      evaluator_.applied(position_, moves[i]);
+      ++nodes_;
+      const Score value = -node(moves[i], depth - 1, ply + 1, -beta, prune ? -std::max(alpha, best) : -alpha);
+      position_.undo();
+      evaluator_.undone(position_, moves[i]);
+      if (stopped_) continue;
+
+      // Step 3. Keep the best value and its line.
+      if (value > best) {
+        best = value;
+        extend_pv(ply, moves[i]);
+      }
+
+      // Step 4. Cut: the opponent has something better than letting it come to this.
+      if (prune && best >= beta && untried > 1) {
+        ++prunings_;
+        observer_.leave(ply, best, Leaving::Cut, untried - 1);
+        return best;
+      }
+    }
+    observer_.leave(ply, best, stopped_ ? Leaving::Stopped : Leaving::Exhausted, 0);
+    return best;
+  }
+
+  void extend_pv(int ply, Move move) {
+    auto& line = pv_[static_cast<std::size_t>(ply)];
+    const auto& tail = pv_[static_cast<std::size_t>(ply) + 1];
+    line.assign(1, move);
+    line.insert(line.end(), tail.begin(), tail.end());
+  }
+
+  void take_result(Score value) {
+    best_.pv = pv_[0];
+    best_.move = pv_[0].front();
+    best_.score = points(value);
+    best_.win_in = value.plies_to_win();
+    count(best_);
+  }
+
+  void count(SearchReport& report) const {
+    report.nodes = nodes_;
+    report.prunings = prunings_;
+    report.seconds = deadline_.seconds();
+  }
+
+  static double points(Score value) {
+    return static_cast<double>(value.units()) / static_cast<double>(E::kUnitsPerPoint);
+  }
+
+  P& position_;
+  E& evaluator_;
+  Moves moves_;
+  NegamaxSettings settings_;
+  Deadline deadline_;
+  Observer observer_;
+  SearchReport best_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t prunings_ = 0;
+  bool stopped_ = false;
+  bool horizon_ = false;  // did this depth value anything by estimate?
+  std::array<std::vector<Move>, kMaxDepth + 2> pv_;
+};
+
+}  // namespace pedra::search
