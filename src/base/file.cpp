@@ -1,13 +1,12 @@
 #include "base/file.hpp"
 
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace pedra {
 namespace {

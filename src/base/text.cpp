@@ -1,9 +1,8 @@
 #include "base/text.hpp"
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace pedra {
 
@@ -48,12 +47,17 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   if (error != std::errc()) return bad;
   const std::string_view unit(stopped, static_cast<std::size_t>(end - stopped));
   double factor = 0;
-  if (unit.empty() || unit == "s") factor = 1000;
-  else if (unit == "ms") factor = 1;
-  else if (unit == "m") factor = 60'000;
-  else return bad;
+  if (unit.empty() || unit == "s")
+    factor = 1000;
+  else if (unit == "ms")
+    factor = 1;
+  else if (unit == "m")
+    factor = 60'000;
+  else
+    return bad;
   const double ms = std::round(number * factor);
-  if (!(ms >= 1 && ms <= 86'400'000)) return Error{fmt::format("'{}' is out of range: from 1ms to 1440m", text)};
+  if (!(ms >= 1 && ms <= 86'400'000))
+    return Error{fmt::format("'{}' is out of range: from 1ms to 1440m", text)};
   return std::chrono::milliseconds(static_cast<std::int64_t>(ms));
 }
 

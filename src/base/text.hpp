@@ -20,6 +20,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 
 // "4.7s", "500ms", "2m"; a bare number is seconds. Positive, at most a day.
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
-std::string format_duration(std::chrono::milliseconds duration);  // "4.7s", "500ms"; parse_duration reads it back
+std::string format_duration(
+    std::chrono::milliseconds duration);  // "4.7s", "500ms"; parse_duration reads it back
 
 }  // namespace pedra

@@ -31,7 +31,8 @@ std::string to_text(Move move, const Grid& grid);  // "h8", "pass", "none"
 // The whole text must be one move; letters in any case.
 Result<Move> parse_move(std::string_view text, const Grid& grid);
 
-// Reads a move of the first spelling, or "pass", from the front of `text` and removes it: for transcripts (h8i9j10).
+// Reads a move of the first spelling, or "pass", from the front of `text` and removes it: for transcripts
+// (h8i9j10).
 Result<Move> take_move(std::string_view& text, const Grid& grid);
 
 }  // namespace pedra

@@ -3,7 +3,8 @@
 //
 // Layout of the range, so that a certain win outranks every estimate and the quicker win the slower one:
 //
-//   -kWin .. | losses, later is better | ..  estimates, |v| < kEstimateLimit  .. | wins, earlier is better | .. kWin
+//   -kWin .. | losses, later is better | ..  estimates, |v| < kEstimateLimit  .. | wins, earlier is better |
+//   .. kWin
 //
 // A finished game at ply p, won, is worth  kWin - p * kWinStep + utility  with |utility| < kWinStep / 2:
 // first the ply decides, then the utility that the evaluator's document gives to the final position.
@@ -45,8 +46,14 @@ class Score {
   constexpr Score operator-() const { return Score(-units_); }
   constexpr Score operator+(Score other) const { return Score(units_ + other.units_); }
   constexpr Score operator-(Score other) const { return Score(units_ - other.units_); }
-  constexpr Score& operator+=(Score other) { units_ += other.units_; return *this; }
-  constexpr Score& operator-=(Score other) { units_ -= other.units_; return *this; }
+  constexpr Score& operator+=(Score other) {
+    units_ += other.units_;
+    return *this;
+  }
+  constexpr Score& operator-=(Score other) {
+    units_ -= other.units_;
+    return *this;
+  }
   constexpr auto operator<=>(const Score&) const = default;
 
  private:

@@ -17,7 +17,9 @@ class Symmetry {
     int y = (which_ & 2) != 0 ? height_ - 1 - p.y() : p.y();
     return (which_ & 4) != 0 ? Point(y, x) : Point(x, y);
   }
-  [[nodiscard]] constexpr Move operator()(Move m) const { return m.is_stone() ? Move((*this)(m.point())) : m; }
+  [[nodiscard]] constexpr Move operator()(Move m) const {
+    return m.is_stone() ? Move((*this)(m.point())) : m;
+  }
 
  private:
   int which_;

@@ -5,6 +5,7 @@
 #pragma once
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <thread>
 
 #include "engine/game.hpp"
@@ -15,8 +16,8 @@
 namespace pedra::engine {
 
 struct SearchRequest {
-  search::Limits limits;        // what is unset here is taken from the engine's own limits
-  std::size_t tree_nodes = 0;   // record the search tree up to so many nodes; 0: do not
+  search::Limits limits;       // none set: the engine's own limits
+  std::size_t tree_nodes = 0;  // record the search tree up to so many nodes; 0: do not
 };
 
 // The tree of the last completed request that asked for one.
@@ -32,11 +33,11 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  virtual void new_game() = 0;                                // forget what was learnt from the last game
+  virtual void new_game() = 0;  // forget what was learnt from the last game
   virtual void set_position(const AnyPosition& position) = 0;
   virtual void go(const SearchRequest& request, search::ReportSink sink) = 0;
-  virtual void stop() = 0;                                    // ask; wait() for the end
-  virtual search::SearchReport wait() = 0;                    // the final report of the last go()
+  virtual void stop() = 0;                  // ask; wait() for the end
+  virtual search::SearchReport wait() = 0;  // the final report of the last go()
   [[nodiscard]] virtual const RecordedTree* tree() const { return nullptr; }
 };
 

@@ -1,6 +1,7 @@
 // A game chosen at run time: which one, its settings, and its position behind one ordinary class.
 // Everything above engine/ (play, protocols, front ends) speaks to boards through this header.
 #pragma once
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,9 +23,9 @@ std::optional<GameKind> game_named(std::string_view name);
 
 struct GameSpec {
   GameKind kind = GameKind::Gomoku;
-  gomoku::Settings gomoku;                                           // read when kind is Gomoku
-  int othello_size = 8;                                              // read when kind is Othello
-  othello::Scoring scoring = othello::Scoring::EmptiesToWinner;      // likewise
+  gomoku::Settings gomoku;                                       // read when kind is Gomoku
+  int othello_size = 8;                                          // read when kind is Othello
+  othello::Scoring scoring = othello::Scoring::EmptiesToWinner;  // likewise
 
   [[nodiscard]] Grid grid() const;
   bool operator==(const GameSpec&) const = default;
@@ -49,14 +50,22 @@ class AnyPosition {
   [[nodiscard]] std::vector<Move> legal_moves() const;
   [[nodiscard]] Move last_move() const;
   [[nodiscard]] std::vector<Point> winning_line() const;  // Gomoku: the winning stones; otherwise empty
-  [[nodiscard]] int disc_score() const;                   // Othello: Black minus White by the spec's scoring; else 0
-  // Why a move is not legal, with a code: off-board, occupied, forbidden, no-flip, no-pass, over. The move must be illegal.
+  [[nodiscard]] int disc_score() const;  // Othello: Black minus White by the spec's scoring; else 0
+  // Why a move is not legal, with a code: off-board, occupied, forbidden, no-flip, no-pass, over. The move
+  // must be illegal.
   [[nodiscard]] Error why_illegal(Move move) const;
   void apply(Move move);  // must be legal
   void undo();
 
   [[nodiscard]] const gomoku::Position* gomoku() const { return std::get_if<gomoku::Position>(&position_); }
-  [[nodiscard]] const othello::Position* othello() const { return std::get_if<othello::Position>(&position_); }
+  [[nodiscard]] const othello::Position* othello() const {
+    return std::get_if<othello::Position>(&position_);
+  }
+  template <class P>
+  [[nodiscard]] P& get() {  // for an engine that was made for this game
+    assert(std::holds_alternative<P>(position_));
+    return *std::get_if<P>(&position_);
+  }
 
  private:
   using Variant = std::variant<gomoku::Position, othello::Position>;

@@ -1,7 +1,8 @@
 // The contract of a game. A Position is a mutable board with its history; search walks it by apply and undo.
 //
 // What always holds, and tests/conformance checks for every game:
-//   - generate() lists exactly the moves for which is_legal() holds, each once, and none when outcome().over()
+//   - generate() lists exactly the moves for which is_legal() holds, each once, and none when
+//   outcome().over()
 //   - a position that is not over has at least one move (Othello's is `pass` where no stone can be played)
 //   - undo() after apply() restores everything, hash included
 //   - hash() depends on the stones and the side to move only, not on the way there
@@ -37,8 +38,8 @@ concept Position = requires(P position, const P& view, Move move, Point point, M
   { position.undo() } -> std::same_as<void>;       // at least one move must have been applied
 };
 
-// An Evaluator follows a Position through a search. The search calls applied() right after position.apply(move),
-// undone() right after position.undo(); evaluate() answers for the side to move.
+// An Evaluator follows a Position through a search. The search calls applied() right after
+// position.apply(move), undone() right after position.undo(); evaluate() answers for the side to move.
 //   finished(): the value for the side to move of a game that is over, `ply` plies from the root.
 //   kUnitsPerPoint: how many units of Score make one point as the evaluator's definition counts.
 template <class E, class P>
@@ -54,7 +55,9 @@ concept Evaluator = requires(E evaluator, const E& view, const P& position, Move
 // The cells a search looks at. AllMoves is every legal move; Gomoku has a window around the stones too.
 struct AllMoves {
   template <Position P>
-  void operator()(const P& position, MoveList<P>& moves) const { position.generate(moves); }
+  void operator()(const P& position, MoveList<P>& moves) const {
+    position.generate(moves);
+  }
 };
 
 }  // namespace pedra

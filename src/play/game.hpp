@@ -19,10 +19,14 @@ class Game {
   [[nodiscard]] bool over() const { return position_.outcome().over(); }
 
   Result<Ok> play(Move move);  // refused with why_illegal(); a new move forgets what could be redone
-  bool undo();                 // false at the start
-  bool redo();                 // false when nothing was undone
+  // Plays a list as transcripts write it: where a side must pass and the list goes on, the pass is made for
+  // it.
+  Result<Ok> replay(const std::vector<Move>& moves);
+  bool undo();  // false at the start
+  bool redo();  // false when nothing was undone
 
-  // To and from files. A record whose rule, size or moves cannot be played is refused, with the number of the move.
+  // To and from files. A record whose rule, size or moves cannot be played is refused, with the number of the
+  // move.
   [[nodiscard]] record::GameRecord to_record() const;
   static Result<Game> from_record(const record::GameRecord& record, const engine::GameSpec& defaults);
 

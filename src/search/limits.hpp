@@ -16,6 +16,8 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time;
 
   [[nodiscard]] bool any() const { return depth || nodes || time; }
+  // These limits, or `other` where there are none.
+  [[nodiscard]] Limits or_else(const Limits& other) const { return any() ? *this : other; }
   bool operator==(const Limits&) const = default;
 };
 
@@ -30,7 +32,8 @@ class Deadline {
     if (reached_) return true;
     if (limits_.nodes && nodes >= *limits_.nodes) return reached_ = true;
     if (nodes % 64 != 0) return false;
-    return reached_ = stop_requested_.load(std::memory_order_relaxed) || (limits_.time && elapsed() >= *limits_.time);
+    return reached_ = stop_requested_.load(std::memory_order_relaxed) ||
+                      (limits_.time && elapsed() >= *limits_.time);
   }
   [[nodiscard]] Clock::duration elapsed() const { return Clock::now() - started_; }
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(elapsed()).count(); }

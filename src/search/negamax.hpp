@@ -1,8 +1,9 @@
 // The plain search of the text books, for any Position: minimax, alpha-beta and iterative deepening.
 //
-// Negamax is minimax with one function instead of two: every value is for the side to move, so a child's value
-// changes its sign on the way up. Alpha is what the side to move already has elsewhere, beta what its opponent
-// already has; a child worth beta or more cuts the rest, because the opponent will not enter this node.
+// Negamax is minimax with one function instead of two: every value is for the side to move, so a child's
+// value changes its sign on the way up. Alpha is what the side to move already has elsewhere, beta what its
+// opponent already has; a child worth beta or more cuts the rest, because the opponent will not enter this
+// node.
 //
 // Called by engine/; the strong searches live with their games. Runs in the caller's thread until a limit.
 #pragma once
@@ -32,20 +33,26 @@ struct NegamaxSettings {
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
 class Negamax {
  public:
-  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings, const std::atomic<bool>& stop,
-          Observer observer = {})
-      : position_(position), evaluator_(evaluator), moves_(moves), settings_(settings),
-        deadline_(settings.limits, stop), observer_(std::move(observer)) {}
+  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings,
+          const std::atomic<bool>& stop, Observer observer = {})
+      : position_(position),
+        evaluator_(evaluator),
+        moves_(moves),
+        settings_(settings),
+        deadline_(settings.limits, stop),
+        observer_(std::move(observer)) {}
 
-  // Searches depth 1, 2, 3 .. until a limit, and reports after each. A depth that was interrupted still counts
-  // with the root moves it finished: the first of them is the best of the depth before.
+  // Searches depth 1, 2, 3 .. until a limit, and reports after each. A depth that was interrupted still
+  // counts with the root moves it finished: the first of them is the best of the depth before.
   SearchReport run(const ReportSink& report) {
     evaluator_.reset(position_);
     const int last = std::clamp(settings_.limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
     MoveList<P> root;
     if (!position_.outcome().over()) moves_(position_, root);
-    if (root.empty()) best_.score = points(evaluator_.finished(position_, 0));
-    else best_.move = root[0];  // something legal, should the limit come at once
+    if (root.empty())
+      best_.score = points(evaluator_.finished(position_, 0));
+    else
+      best_.move = root[0];  // something legal, should the limit come at once
 
     for (int depth = settings_.deepen ? 1 : last; depth <= last && !root.empty(); ++depth) {
       observer_.iteration(depth);

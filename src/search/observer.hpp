@@ -32,8 +32,8 @@ class TreeRecorder {
   struct Node {
     int parent = -1;  // index into nodes(); -1 for the root
     int ply = 0;
-    Move move;        // the move that led here; none for the root
-    Score alpha;      // the window the node was searched with, from the side to move's view
+    Move move;    // the move that led here; none for the root
+    Score alpha;  // the window the node was searched with, from the side to move's view
     Score beta;
     Score value;
     Leaving why = Leaving::Stopped;
@@ -51,8 +51,10 @@ class TreeRecorder {
   void enter(int ply, Move move, Score alpha, Score beta) {
     const int parent = path_.empty() ? -1 : path_.back();
     const bool record = nodes_.size() < max_nodes_ && parent != kDropped;
-    if (record) nodes_.push_back({parent, ply, move, alpha, beta, Score(), Leaving::Stopped, 0});
-    else ++dropped_;
+    if (record)
+      nodes_.push_back({parent, ply, move, alpha, beta, Score(), Leaving::Stopped, 0});
+    else
+      ++dropped_;
     path_.push_back(record ? static_cast<int>(nodes_.size()) - 1 : kDropped);
   }
   void leave(int, Score value, Leaving why, int skipped) {

@@ -10,15 +10,15 @@
 namespace pedra::search {
 
 struct SearchReport {
-  Move move;                      // the best so far; none when the game is over
-  double score = 0;               // for the side to move, in the evaluator's points
-  std::optional<int> win_in;      // plies to a certain win (positive) or loss (negative)
-  int depth = 0;                  // of the last search that was completed
-  std::uint64_t nodes = 0;        // positions expanded so far, all depths
-  std::uint64_t prunings = 0;     // branches cut by alpha-beta so far, all depths
+  Move move;                   // the best so far; none when the game is over
+  double score = 0;            // for the side to move, in the evaluator's points
+  std::optional<int> win_in;   // plies to a certain win (positive) or loss (negative)
+  int depth = 0;               // of the last search that was completed
+  std::uint64_t nodes = 0;     // positions expanded so far, all depths
+  std::uint64_t prunings = 0;  // branches cut by alpha-beta so far, all depths
   double seconds = 0;
-  std::vector<Move> pv;           // the principal variation, `move` first
-  bool final = false;             // the last report of this search
+  std::vector<Move> pv;  // the principal variation, `move` first
+  bool final = false;    // the last report of this search
 };
 
 using ReportSink = std::function<void(const SearchReport&)>;

@@ -2,10 +2,9 @@
 //
 //   pedra::conformance::run_suite([] { return mygame::Position(8); }, {.games = 50});
 #pragma once
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <array>
+#include <doctest/doctest.h>
 #include <vector>
 
 #include "base/rng.hpp"
@@ -99,7 +98,8 @@ void check_apply_undo(const Make& make, const SuiteOptions& options) {
   }
 }
 
-// The hash that grew move by move is the one of a fresh position with the same moves, and differs at every ply.
+// The hash that grew move by move is the one of a fresh position with the same moves, and differs at every
+// ply.
 template <class Make>
 void check_hash(const Make& make, const SuiteOptions& options) {
   Rng rng(options.seed + 1);
@@ -182,7 +182,8 @@ void check_symmetry(const Make& make, const SuiteOptions& options) {
       }
       CHECK(mirrored.outcome() == position.outcome());
       for (int y = 0; y < start.height(); ++y)
-        for (int x = 0; x < start.width(); ++x) CHECK(mirrored.at(mirror(Point(x, y))) == position.at({x, y}));
+        for (int x = 0; x < start.width(); ++x)
+          CHECK(mirrored.at(mirror(Point(x, y))) == position.at({x, y}));
     }
   }
 }

@@ -1,7 +1,7 @@
 // The m,n,k-game in its plainest form: a matrix of stones, and k or more in a row win. Models Position.
 //
-// Written to be obviously right rather than fast: it is the oracle that Gomoku's line code is tested against, and the
-// game to read first. Any board up to 32x32, any k of at least 1. There is no pass.
+// Written to be obviously right rather than fast: it is the oracle that Gomoku's line code is tested against,
+// and the game to read first. Any board up to 32x32, any k of at least 1. There is no pass.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -32,14 +32,15 @@ class Position {
 
   // A win is looked for before a full board: the last empty cell can still win.
   [[nodiscard]] Outcome outcome() const {
-    if (!history_.empty() && longest_row_through(history_.back()) >= k_) return Outcome::win(opponent(to_move()));
+    if (!history_.empty() && longest_row_through(history_.back()) >= k_)
+      return Outcome::win(opponent(to_move()));
     if (static_cast<int>(history_.size()) == width_ * height_) return Outcome::draw();
     return Outcome::ongoing();
   }
 
   [[nodiscard]] bool is_legal(Move move) const {
-    return move.is_stone() && on_board(move.point().x(), move.point().y()) && at(move.point()) == Cell::Empty &&
-           !outcome().over();
+    return move.is_stone() && on_board(move.point().x(), move.point().y()) &&
+           at(move.point()) == Cell::Empty && !outcome().over();
   }
 
   void generate(MoveList<Position>& moves) const {

@@ -15,13 +15,15 @@ TEST_CASE("m,n,k keeps the Position contract") {
     conformance::run_suite([] { return mnk::Position(7, 5, 4); });
   }
   SUBCASE("the largest board") {
-    conformance::run_suite([] { return mnk::Position(32, 32, 5); }, {.games = 1, .legality_on_every_point = false});
+    conformance::run_suite([] { return mnk::Position(32, 32, 5); },
+                           {.games = 1, .legality_on_every_point = false});
   }
 }
 
 TEST_CASE("tic-tac-toe perft has the published values") {
   mnk::Position position(3, 3, 3);
-  // Games that end early stop counting: 255168 games in all, 46080 of them a full board after nine moves + wins there.
+  // Games that end early stop counting: 255168 games in all, 46080 of them a full board after nine moves +
+  // wins there.
   const std::uint64_t expected[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
   for (int depth = 0; depth <= 9; ++depth) CHECK(perft(position, depth) == expected[depth]);
 }
@@ -60,11 +62,13 @@ TEST_CASE("a win on the last empty cell is a win, not a draw") {
   // x o x      Black to move in the last cell, the corner c:
   // o x o      the falling diagonal is x x x.
   // o x c
-  const auto position = play(mnk::Position(3, 3, 3), {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}, {0, 2}, {2, 2}});
+  const auto position =
+      play(mnk::Position(3, 3, 3), {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}, {0, 2}, {2, 2}});
   CHECK(position.outcome().won_by(Color::Black));
 }
 
 TEST_CASE("a full board without a row is a draw") {
-  const auto position = play(mnk::Position(3, 3, 3), {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {0, 2}, {1, 2}, {2, 1}, {2, 2}});
+  const auto position =
+      play(mnk::Position(3, 3, 3), {{0, 0}, {1, 0}, {2, 0}, {1, 1}, {0, 1}, {0, 2}, {1, 2}, {2, 1}, {2, 2}});
   CHECK(position.outcome() == Outcome::draw());
 }

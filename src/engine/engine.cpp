@@ -1,0 +1,25 @@
+#include "engine/engine.hpp"
+
+#include <cassert>
+
+namespace pedra::engine {
+
+void ThreadedEngine::go(const SearchRequest& request, search::ReportSink sink) {
+  assert(position_.has_value());
+  finish();
+  stop_.store(false, std::memory_order_relaxed);
+  thread_ = std::thread(
+      [this, request, sink = std::move(sink)] { last_ = search(*position_, request, stop_, sink); });
+}
+
+search::SearchReport ThreadedEngine::wait() {
+  if (thread_.joinable()) thread_.join();
+  return last_;
+}
+
+void ThreadedEngine::finish() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace pedra::engine

@@ -1,0 +1,112 @@
+#include "lab/search_tree.hpp"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace pedra::lab {
+namespace {
+
+using search::Leaving;
+using search::TreeRecorder;
+
+std::string_view words(Leaving why) {
+  switch (why) {
+    case Leaving::Leaf:
+      return "leaf";
+    case Leaving::Finished:
+      return "finished";
+    case Leaving::Exhausted:
+      return "all children";
+    case Leaving::Cut:
+      return "cut";
+    case Leaving::Stopped:
+      break;
+  }
+  return "stopped";
+}
+
+std::optional<double> finite(Score score, double units_per_point) {
+  if (score >= Score::infinity() || score <= -Score::infinity()) return std::nullopt;
+  return static_cast<double>(score.units()) / units_per_point;
+}
+
+// The best child of every node: the first whose value, seen from the parent, is the parent's.
+std::vector<bool> best_children(const std::vector<TreeRecorder::Node>& nodes) {
+  std::vector<bool> best(nodes.size(), false);
+  std::vector<bool> has_best(nodes.size(), false);
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const auto parent = static_cast<std::size_t>(nodes[i].parent);
+    if (has_best[parent] || nodes[i].why == Leaving::Stopped || nodes[i].value != -nodes[parent].value)
+      continue;
+    has_best[parent] = true;
+    best[i] = true;
+  }
+  return best;
+}
+
+std::string number(const std::optional<double>& value, const char* infinite) {
+  return value ? fmt::format("{:.6g}", *value) : infinite;
+}
+
+std::string describe(const TreeRow& row) {
+  std::string value = "stopped";
+  if (row.win_in)
+    value = fmt::format("= {} at ply {}", *row.win_in > 0 ? "win" : "loss", std::abs(*row.win_in));
+  else if (row.value)
+    value = fmt::format("= {:.6g}", *row.value);
+  std::string line = fmt::format("{}{}  [{}, {}]  {}  {}", row.best ? "*" : "", row.move,
+                                 number(row.alpha, "-inf"), number(row.beta, "+inf"), value, row.why);
+  if (row.skipped > 0) line += fmt::format(", {} skipped", row.skipped);
+  return line;
+}
+
+}  // namespace
+
+std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid) {
+  const auto& nodes = tree.recorder.nodes();
+  const auto best = best_children(nodes);
+  std::vector<TreeRow> rows;
+  rows.reserve(nodes.size());
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const auto& node = nodes[i];
+    const bool valued = node.why != Leaving::Stopped;
+    rows.push_back({.id = static_cast<int>(i),
+                    .parent = node.parent,
+                    .ply = node.ply,
+                    .move = node.parent < 0 ? "root" : to_text(node.move, grid),
+                    .alpha = finite(node.alpha, tree.units_per_point),
+                    .beta = finite(node.beta, tree.units_per_point),
+                    .value = valued ? finite(node.value, tree.units_per_point) : std::nullopt,
+                    .win_in = valued ? node.value.plies_to_win() : std::nullopt,
+                    .why = std::string(words(node.why)),
+                    .skipped = node.skipped,
+                    .best = best[i]});
+  }
+  return rows;
+}
+
+std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply) {
+  const auto rows = tree_rows(tree, grid);
+  // Which node is the last shown child of its parent: it gets the corner instead of the tee.
+  std::vector<int> last_child(rows.size(), -1);
+  for (const auto& row : rows)
+    if (row.parent >= 0 && row.ply <= max_ply) last_child[static_cast<std::size_t>(row.parent)] = row.id;
+  std::string text;
+  std::vector<std::string> indents(static_cast<std::size_t>(max_ply) + 2);
+  std::size_t hidden = 0;
+  for (const auto& row : rows) {
+    if (row.ply > max_ply) {
+      ++hidden;
+      continue;
+    }
+    const auto ply = static_cast<std::size_t>(row.ply);
+    const bool last = row.parent < 0 || last_child[static_cast<std::size_t>(row.parent)] == row.id;
+    text += indents[ply] + (row.parent < 0 ? "" : last ? "└─ " : "├─ ") + describe(row) + "\n";
+    indents[ply + 1] = indents[ply] + (row.parent < 0 ? "" : last ? "   " : "│  ");
+  }
+  if (hidden > 0) text += fmt::format("({} deeper nodes not shown)\n", hidden);
+  if (tree.recorder.dropped() > 0) text += fmt::format("({} nodes not recorded)\n", tree.recorder.dropped());
+  return text;
+}
+
+}  // namespace pedra::lab

@@ -1,0 +1,36 @@
+// The search tree that a teacher draws on the board, from a real search: each node with its window, its
+// value, and why it was left. Text for people, rows for programs. Called by `pedra search --tree`.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/coordinates.hpp"
+#include "engine/engine.hpp"
+
+namespace pedra::lab {
+
+// One node, ready to show. Values are points for the side to move at the node; a window bound that is
+// still infinite is empty.
+struct TreeRow {
+  int id = 0;  // the root is 0; children follow their parent
+  int parent = -1;
+  int ply = 0;
+  std::string move;  // "root" for the root
+  std::optional<double> alpha;
+  std::optional<double> beta;
+  std::optional<double> value;  // empty for a node that was stopped
+  std::optional<int> win_in;    // plies from the root to a certain win or loss, as SearchReport has it
+  std::string why;              // "leaf", "finished", "all children", "cut", "stopped"
+  int skipped = 0;              // children never looked at
+  bool best = false;            // the child whose value its parent took
+};
+
+std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid);
+
+// An indented drawing, down to `max_ply`; a last line says what was left out.
+//   root  [-inf, +inf]  = 12  all children
+//   ├─ h8  [..]  = -12  cut, 31 skipped
+std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply);
+
+}  // namespace pedra::lab

@@ -1,0 +1,142 @@
+#include "play/game.hpp"
+
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace pedra::play {
+namespace {
+
+using engine::AnyPosition;
+using engine::GameKind;
+using engine::GameSpec;
+
+Result<GameSpec> spec_of(const record::GameRecord& record, GameSpec spec) {
+  const auto kind = engine::game_named(record.game);
+  if (!kind)
+    return Error{fmt::format("the file holds a game of '{}'; gomoku and othello can be played", record.game)};
+  spec.kind = *kind;
+  if (*kind == GameKind::Othello) {
+    if (record.grid.width != record.grid.height)
+      return Error{
+          fmt::format("an Othello board is square, not {}x{}", record.grid.width, record.grid.height)};
+    spec.othello_size = record.grid.width;
+  } else {
+    spec.gomoku.width = record.grid.width;
+    spec.gomoku.height = record.grid.height;
+    if (record.k) spec.gomoku.k = *record.k;
+    if (!record.rule.empty()) {
+      const auto rule = gomoku::rule_named(record.rule);
+      if (!rule) return Error{fmt::format("the file names a rule '{}' that is not known", record.rule)};
+      spec.gomoku.rule = *rule;
+    }
+  }
+  return engine::checked(spec);
+}
+
+Result<AnyPosition> start_of(const record::GameRecord& record, const GameSpec& spec) {
+  if (record.setup.empty()) return AnyPosition(spec);
+  const Grid grid = spec.grid();
+  std::vector<Cell> cells(static_cast<std::size_t>(grid.width * grid.height), Cell::Empty);
+  for (const auto& [color, point] : record.setup) {
+    if (!grid.contains(point)) return Error{"a set-up stone is off the board"};
+    cells[static_cast<std::size_t>(point.y() * grid.width + point.x())] = cell_of(color);
+  }
+  Color to_move = Color::Black;
+  if (record.to_move)
+    to_move = *record.to_move;
+  else if (!record.moves.empty())
+    to_move = record.moves.front().color;
+  return AnyPosition::from_cells(spec, cells, to_move);
+}
+
+Error at_move(std::size_t number, const Error& error) {
+  return {.message = fmt::format("move {}: {}", number, error.message), .code = error.code};
+}
+
+std::string result_text(const AnyPosition& position) {
+  const Outcome outcome = position.outcome();
+  if (!outcome.over()) return "";
+  if (outcome.kind == Outcome::Kind::Draw) return "0";
+  const char* winner = outcome.winner == Color::Black ? "B+" : "W+";
+  if (position.othello() == nullptr) return winner;
+  return fmt::format("{}{}", winner, std::abs(position.disc_score()));
+}
+
+}  // namespace
+
+Result<Ok> Game::play(Move move) {
+  if (!position_.is_legal(move)) return position_.why_illegal(move);
+  position_.apply(move);
+  moves_.push_back(move);
+  undone_.clear();
+  return Ok{};
+}
+
+Result<Ok> Game::replay(const std::vector<Move>& moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!moves[i].is_pass() && position_.is_legal(Move::pass())) (void)play(Move::pass());
+    if (const auto played = play(moves[i]); !played) return at_move(i + 1, played.error());
+  }
+  return Ok{};
+}
+
+bool Game::undo() {
+  if (moves_.empty()) return false;
+  undone_.push_back(moves_.back());
+  moves_.pop_back();
+  position_.undo();
+  return true;
+}
+
+bool Game::redo() {
+  if (undone_.empty()) return false;
+  const Move move = undone_.back();
+  undone_.pop_back();
+  position_.apply(move);
+  moves_.push_back(move);
+  return true;
+}
+
+record::GameRecord Game::to_record() const {
+  const GameSpec& spec = position_.spec();
+  record::GameRecord record;
+  record.game = std::string(name_of(spec.kind));
+  record.grid = spec.grid();
+  if (spec.kind == GameKind::Gomoku) {
+    record.k = spec.gomoku.k;
+    record.rule = std::string(gomoku::name_of(spec.gomoku.rule));
+  }
+  const bool usual_start = start_.hash() == AnyPosition(spec).hash();
+  for (int y = 0; y < record.grid.height && !usual_start; ++y)
+    for (int x = 0; x < record.grid.width; ++x)
+      if (const Cell cell = start_.at({x, y}); cell != Cell::Empty)
+        record.setup.push_back({static_cast<Color>(cell), Point(x, y)});
+  if (!usual_start) record.to_move = start_.to_move();
+  AnyPosition replayed = start_;
+  for (const Move move : moves_) {
+    record.moves.push_back({replayed.to_move(), move, ""});
+    replayed.apply(move);
+  }
+  record.result = result_text(position_);
+  return record;
+}
+
+Result<Game> Game::from_record(const record::GameRecord& record, const engine::GameSpec& defaults) {
+  const auto spec = spec_of(record, defaults);
+  if (!spec) return spec.error();
+  const auto start = start_of(record, *spec);
+  if (!start) return start.error();
+  Game game(*start);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const auto& [color, move, comment] = record.moves[i];
+    if (color != game.position().to_move() && game.position().is_legal(Move::pass()))
+      (void)game.play(Move::pass());
+    if (color != game.position().to_move() && !game.over())
+      return at_move(
+          i + 1, {.message = fmt::format("it is not {}'s turn", color == Color::Black ? "Black" : "White")});
+    if (const auto played = game.play(move); !played) return at_move(i + 1, played.error());
+  }
+  return game;
+}
+
+}  // namespace pedra::play

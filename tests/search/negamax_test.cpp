@@ -1,0 +1,199 @@
+#include "search/negamax.hpp"
+
+#include <doctest/doctest.h>
+
+#include "games/mnk/position.hpp"
+
+using namespace pedra;
+using search::Algorithm;
+using search::NegamaxSettings;
+
+namespace {
+
+// Knows nothing but the end of the game: enough to solve small boards.
+struct OnlyTheEnd {
+  static constexpr std::int64_t kUnitsPerPoint = 1;
+  void reset(const mnk::Position&) {}
+  void applied(const mnk::Position&, Move) {}
+  void undone(const mnk::Position&, Move) {}
+  [[nodiscard]] Score evaluate(const mnk::Position&, int) const { return Score(0); }
+  [[nodiscard]] Score finished(const mnk::Position& position, int ply) const {
+    return position.outcome().kind == Outcome::Kind::Draw ? Score(0) : -Score::win_at(ply);
+  }
+};
+
+// A value that any two positions are likely to differ in, so that an ordering mistake shows.
+struct Noise : OnlyTheEnd {
+  [[nodiscard]] Score evaluate(const mnk::Position& position, int) const {
+    return Score(static_cast<std::int64_t>(mix64(position.hash()) % 2001) - 1000);
+  }
+};
+
+template <class E>
+search::SearchReport run(mnk::Position position, E evaluator, const NegamaxSettings& settings) {
+  const std::atomic<bool> stop = false;
+  return search::Negamax(position, evaluator, AllMoves(), settings, stop).run({});
+}
+
+mnk::Position played(mnk::Position position, std::initializer_list<Point> moves) {
+  for (const Point p : moves) position.apply(p);
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("plain minimax expands every sequence of tic-tac-toe") {
+  // 549,945 sequences of one to nine moves that do not go on after a win.
+  const auto report = run(
+      mnk::Position(3, 3, 3), OnlyTheEnd(),
+      {.algorithm = Algorithm::Minimax, .limits = {.depth = 9, .nodes = {}, .time = {}}, .deepen = false});
+  CHECK(report.nodes == 549'945);
+  CHECK(report.prunings == 0);
+  CHECK(report.score == 0);
+  CHECK_FALSE(report.win_in);
+  CHECK(report.depth == 9);
+  CHECK(report.pv.size() == 9);
+}
+
+TEST_CASE("alpha-beta finds the same value with far fewer nodes") {
+  const auto report = run(mnk::Position(3, 3, 3), OnlyTheEnd(),
+                          {.limits = {.depth = 9, .nodes = {}, .time = {}}, .deepen = false});
+  CHECK(report.score == 0);
+  CHECK(report.nodes < 40'000);
+  CHECK(report.prunings > 1'000);
+}
+
+TEST_CASE("known m,n,k values: 4x3 k=3 is won by the first player, 3x3 is drawn") {
+  const auto won = run(mnk::Position(4, 3, 3), OnlyTheEnd(), {});
+  CHECK(won.win_in == 7);
+  const NegamaxSettings six_plies{.algorithm = Algorithm::Minimax,
+                                  .limits = {.depth = 6, .nodes = {}, .time = {}}};
+  CHECK_FALSE(run(mnk::Position(4, 3, 3), OnlyTheEnd(), six_plies).win_in);
+  CHECK_FALSE(run(mnk::Position(3, 3, 3), OnlyTheEnd(), {}).win_in);
+}
+
+TEST_CASE("alpha-beta's value is minimax's, whatever the leaves are worth") {
+  Rng rng(7);
+  for (int i = 0; i < 400; ++i) {
+    mnk::Position position(4, 4, 3);
+    for (int ply = static_cast<int>(rng.below(10)); ply > 0 && !position.outcome().over(); --ply) {
+      MoveList<mnk::Position> moves;
+      position.generate(moves);
+      position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    NegamaxSettings settings{.algorithm = Algorithm::Minimax,
+                             .limits = {.depth = 1 + i % 3, .nodes = {}, .time = {}},
+                             .deepen = false};
+    const auto exhaustive = run(position, Noise(), settings);
+    settings.algorithm = Algorithm::AlphaBeta;
+    const auto pruned = run(position, Noise(), settings);
+    settings.deepen = true;
+    const auto deepened = run(position, Noise(), settings);
+    CHECK(pruned.score == exhaustive.score);
+    CHECK(pruned.move == exhaustive.move);
+    CHECK(deepened.win_in == exhaustive.win_in);
+    if (!exhaustive.win_in) CHECK(deepened.score == exhaustive.score);
+  }
+}
+
+TEST_CASE("the quicker of two wins is taken, and the later of two losses") {
+  // x x .   Black to move completes the three at once rather than winning slowly with an open two.
+  const auto position = played(mnk::Position(5, 5, 3), {{0, 0}, {4, 4}, {1, 0}, {4, 2}});
+  const auto report = run(position, OnlyTheEnd(), {.limits = {.depth = 3, .nodes = {}, .time = {}}});
+  REQUIRE(report.win_in);
+  CHECK(*report.win_in == 1);
+  CHECK(report.move == Move(Point(2, 0)));
+}
+
+TEST_CASE("a node limit is kept exactly, and the best move so far is given") {
+  for (const std::uint64_t nodes : {1ULL, 2ULL, 57ULL, 1000ULL, 4321ULL}) {
+    const auto report =
+        run(mnk::Position(7, 7, 4), Noise(), {.limits = {.depth = {}, .nodes = nodes, .time = {}}});
+    CHECK(report.nodes == nodes);
+    CHECK(report.move.is_stone());
+    CHECK(report.final);
+  }
+}
+
+TEST_CASE("an interrupted depth keeps the better of its finished root moves") {
+  // With a node limit just below a whole depth the move is still one that the unfinished depth looked at.
+  mnk::Position position(5, 5, 4);
+  const auto whole = run(position, Noise(), {.limits = {.depth = 3, .nodes = {}, .time = {}}});
+  const auto cut_short =
+      run(position, Noise(), {.limits = {.depth = 3, .nodes = whole.nodes - 1, .time = {}}});
+  CHECK(cut_short.depth == 2);
+  CHECK(cut_short.pv.size() == 3);
+}
+
+TEST_CASE("a stop request ends the search at once") {
+  mnk::Position position(9, 9, 5);
+  Noise noise;
+  const std::atomic<bool> stop = true;
+  const auto report = search::Negamax(position, noise, AllMoves(), NegamaxSettings{}, stop).run({});
+  CHECK(report.nodes <= 64);
+  CHECK(report.move.is_stone());
+}
+
+TEST_CASE("a finished game has no move and its value") {
+  const auto position = played(mnk::Position(3, 3, 3), {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {2, 0}});
+  const auto report = run(position, OnlyTheEnd(), {});
+  CHECK(report.move.is_none());
+  CHECK(report.score < 0);
+}
+
+TEST_CASE("every depth is reported, the last one as final") {
+  mnk::Position position(5, 5, 4);
+  Noise noise;
+  const std::atomic<bool> stop = false;
+  std::vector<search::SearchReport> reports;
+  search::Negamax search(position, noise, AllMoves(),
+                         NegamaxSettings{.limits = {.depth = 3, .nodes = {}, .time = {}}}, stop);
+  search.run([&reports](const search::SearchReport& report) { reports.push_back(report); });
+  REQUIRE(reports.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(reports[i].depth == static_cast<int>(i) + 1);
+    CHECK(reports[i].final == (i == 2));
+  }
+}
+
+TEST_CASE("the recorded tree is the search: its nodes, windows, values and cuts") {
+  mnk::Position position(4, 4, 3);
+  Noise noise;
+  const std::atomic<bool> stop = false;
+  search::Negamax search(position, noise, AllMoves(),
+                         NegamaxSettings{.limits = {.depth = 3, .nodes = {}, .time = {}}, .deepen = false},
+                         stop, search::TreeRecorder(1'000'000));
+  const auto report = search.run({});
+  const auto& nodes = search.observer().nodes();
+  CHECK(search.observer().dropped() == 0);
+  CHECK(nodes.size() == report.nodes + 1);  // and the root, which no move led to
+  std::uint64_t cuts = 0;
+  std::vector<int> children(nodes.size(), 0);
+  std::vector<Score> best(nodes.size(), -Score::infinity());
+  for (std::size_t i = nodes.size() - 1; i > 0; --i) {
+    const auto parent = static_cast<std::size_t>(nodes[i].parent);
+    ++children[parent];
+    best[parent] = std::max(best[parent], -nodes[i].value);
+    CHECK(nodes[i].ply == nodes[parent].ply + 1);
+  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const bool inner = nodes[i].why == search::Leaving::Cut || nodes[i].why == search::Leaving::Exhausted;
+    if (inner) CHECK(nodes[i].value == best[i]);
+    if (inner) CHECK(children[i] + nodes[i].skipped == 16 - nodes[i].ply);
+    if (nodes[i].why == search::Leaving::Cut) CHECK(nodes[i].value >= nodes[i].beta);
+    cuts += nodes[i].why == search::Leaving::Cut ? 1U : 0U;
+  }
+  CHECK(cuts == report.prunings);
+}
+
+TEST_CASE("a recorder that is full counts the rest") {
+  mnk::Position position(4, 4, 3);
+  Noise noise;
+  const std::atomic<bool> stop = false;
+  search::Negamax search(position, noise, AllMoves(),
+                         NegamaxSettings{.limits = {.depth = 2, .nodes = {}, .time = {}}, .deepen = false},
+                         stop, search::TreeRecorder(10));
+  const auto report = search.run({});
+  CHECK(search.observer().nodes().size() == 10);
+  CHECK(search.observer().dropped() == report.nodes + 1 - 10);
+}
