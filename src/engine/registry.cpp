@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -15,26 +14,6 @@
 
 namespace pedra::engine {
 namespace {
-
-// What `engine` means while a game has no search of its own: the heuristic that won the round robin in
-// docs/measurements.md; on boards whose k it is not defined for, `chains`, which takes any.
-std::string_view best_heuristic(const GameSpec& game) {
-  if (game.kind == GameKind::Othello) return "zones";
-  return gomoku::FiveWindowsPlus::supports(game.gomoku) ? "five-windows-plus" : "chains";
-}
-
-const EngineInfo* find_engine(std::string_view name) {
-  const auto& all = engines();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [name](const auto& info) { return info.name == name; });
-  return found == all.end() ? nullptr : &*found;
-}
-
-std::string joined_names() {
-  std::string names;
-  for (const auto& info : engines()) names += (names.empty() ? "" : ", ") + std::string(info.name);
-  return names;
-}
 
 Result<bool> parse_switch(std::string_view key, std::string_view value) {
   if (value == "on" || value == "off") return value == "on";
@@ -106,36 +85,75 @@ Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInf
   return set_choice(key, value, spec, info);
 }
 
+using Made = Result<std::unique_ptr<Engine>>;
+
 template <class E>
-Result<std::unique_ptr<Engine>> gomoku_player(const EngineSpec& spec, const GameSpec& game) {
+Made gomoku_player(const EngineSpec& spec, const GameSpec& game) {
   if (const auto fits = E::supports(game.gomoku); !fits) return fits.error();
   if (spec.all_cells)
-    return std::unique_ptr<Engine>(
+    return Made(
         std::make_unique<HeuristicEngine<gomoku::Position, E, AllMoves>>(E(), AllMoves(), spec.settings));
-  return std::unique_ptr<Engine>(std::make_unique<HeuristicEngine<gomoku::Position, E, gomoku::WindowMoves>>(
+  return Made(std::make_unique<HeuristicEngine<gomoku::Position, E, gomoku::WindowMoves>>(
       E(), gomoku::WindowMoves(), spec.settings));
+}
+
+Made zones_player(const EngineSpec& spec, const GameSpec&) {
+  return Made(std::make_unique<HeuristicEngine<othello::Position, othello::Zones, AllMoves>>(
+      othello::Zones(spec.zones), AllMoves(), spec.settings));
+}
+
+Made random_player(const EngineSpec& spec, const GameSpec&) {
+  return Made(std::make_unique<RandomEngine>(spec.seed));
+}
+
+// What `engine` means while a game has no search of its own: the heuristic that won the round robin in
+// docs/measurements.md; on boards whose k it is not defined for, `chains`, which takes any.
+Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
+  if (game.kind == GameKind::Othello) return zones_player(spec, game);
+  if (gomoku::FiveWindowsPlus::supports(game.gomoku))
+    return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
+  return gomoku_player<gomoku::Chains>(spec, game);
+}
+
+// The players, in the order of help texts. A new heuristic is one row.
+struct Entry {
+  EngineInfo info;
+  Made (*make)(const EngineSpec&, const GameSpec&);
+};
+constexpr std::array<Entry, 7> kEntries{{
+    {{"engine", "the strongest there is for the game", true, true}, strongest_player},
+    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", true, false},
+     gomoku_player<gomoku::OpenEnds>},
+    {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
+      true, false},
+     gomoku_player<gomoku::FiveWindows>},
+    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", true, false},
+     gomoku_player<gomoku::FiveWindowsPlus>},
+    {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", true,
+      false},
+     gomoku_player<gomoku::Chains>},
+    {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", false, true},
+     zones_player},
+    {{"random", "any legal move", true, true}, random_player},
+}};
+
+const Entry* find_entry(std::string_view name) {
+  const auto* const found = std::find_if(kEntries.begin(), kEntries.end(),
+                                         [name](const Entry& entry) { return entry.info.name == name; });
+  return found == kEntries.end() ? nullptr : found;
 }
 
 }  // namespace
 
-const std::vector<EngineInfo>& engines() {
-  static const std::vector<EngineInfo> kAll{
-      {"engine", "the strongest there is for the game", true, true},
-      {"open-ends", "powers of ten by row length, more for open ends (document 000)", true, false},
-      {"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
-       true, false},
-      {"five-windows-plus", "the same, times the ways to become five (document 001's wish)", true, false},
-      {"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", true,
-       false},
-      {"zones", "discs, corners, borders, danger zone and mobility (document 002)", false, true},
-      {"random", "any legal move", true, true},
-  };
-  return kAll;
+std::vector<EngineInfo> engines() {
+  std::vector<EngineInfo> all;
+  for (const Entry& entry : kEntries) all.push_back(entry.info);
+  return all;
 }
 
 std::vector<std::string_view> heuristics_for(GameKind kind) {
   std::vector<std::string_view> names;
-  for (const auto& info : engines())
+  for (const auto& [info, make] : kEntries)
     if (info.gomoku != info.othello && info.gomoku == (kind == GameKind::Gomoku)) names.push_back(info.name);
   return names;
 }
@@ -144,12 +162,15 @@ Result<EngineSpec> parse_engine(std::string_view text) {
   const auto colon = text.find(':');
   EngineSpec spec;
   spec.name = std::string(trim(text.substr(0, colon)));
-  const EngineInfo* info = find_engine(spec.name);
-  if (info == nullptr)
-    return Error{fmt::format("there is no player '{}': choose one of human, {}", spec.name, joined_names())};
+  const Entry* entry = find_entry(spec.name);
+  if (entry == nullptr) {
+    std::string names = "human";
+    for (const Entry& other : kEntries) names += fmt::format(", {}", other.info.name);
+    return Error{fmt::format("there is no player '{}': choose one of {}", spec.name, names)};
+  }
   if (colon != std::string_view::npos)
     for (const std::string_view option : split(text.substr(colon + 1), ','))
-      if (const auto set = set_option(option, spec, *info); !set)
+      if (const auto set = set_option(option, spec, entry->info); !set)
         return Error{fmt::format("player '{}': {}", text, set.error().message)};
   if (!spec.settings.deepen && !spec.settings.limits.depth)
     return Error{fmt::format("player '{}': deepen=off needs a depth", text)};
@@ -174,21 +195,12 @@ std::string to_text(const EngineSpec& spec) {
 }
 
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game) {
-  const EngineInfo* info = find_engine(spec.name);
-  const bool gomoku = game.kind == GameKind::Gomoku;
-  if (info == nullptr || !(gomoku ? info->gomoku : info->othello))
-    return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name,
-                             name_of(game.kind), fmt::join(heuristics_for(game.kind), ", "))};
-  if (spec.name == "random") return std::unique_ptr<Engine>(std::make_unique<RandomEngine>(spec.seed));
-  const std::string_view name = spec.name == "engine" ? best_heuristic(game) : spec.name;
-  if (name == "open-ends") return gomoku_player<gomoku::OpenEnds>(spec, game);
-  if (name == "five-windows") return gomoku_player<gomoku::FiveWindows>(spec, game);
-  if (name == "five-windows-plus") return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
-  if (name == "chains") return gomoku_player<gomoku::Chains>(spec, game);
-  assert(name == "zones");
-  return std::unique_ptr<Engine>(
-      std::make_unique<HeuristicEngine<othello::Position, othello::Zones, AllMoves>>(
-          othello::Zones(spec.zones), AllMoves(), spec.settings));
+  const Entry* entry = find_entry(spec.name);
+  const bool plays =
+      entry != nullptr && (game.kind == GameKind::Gomoku ? entry->info.gomoku : entry->info.othello);
+  if (plays) return entry->make(spec, game);
+  return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name,
+                           name_of(game.kind), fmt::join(heuristics_for(game.kind), ", "))};
 }
 
 }  // namespace pedra::engine

@@ -35,7 +35,7 @@ struct EngineInfo {
   bool othello;
 };
 
-const std::vector<EngineInfo>& engines();
+std::vector<EngineInfo> engines();  // in the order of help texts
 
 Result<EngineSpec> parse_engine(std::string_view text);
 std::string to_text(const EngineSpec& spec);  // parse_engine reads it back

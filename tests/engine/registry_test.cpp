@@ -1,0 +1,183 @@
+#include "engine/registry.hpp"
+
+#include <chrono>
+#include <doctest/doctest.h>
+
+using namespace pedra;
+using namespace std::chrono_literals;
+using engine::AnyPosition;
+using engine::GameKind;
+using engine::GameSpec;
+
+namespace {
+
+const GameSpec kGomoku{};
+const GameSpec kOthello{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+
+std::unique_ptr<engine::Engine> make(std::string_view text, const GameSpec& game) {
+  auto spec = engine::parse_engine(text);
+  REQUIRE_MESSAGE(spec, text);
+  auto made = engine::make_engine(*spec, game);
+  REQUIRE_MESSAGE(made, text);
+  return *std::move(made);
+}
+
+search::SearchReport think(engine::Engine& player, const AnyPosition& position,
+                           const search::Limits& limits = {}) {
+  player.set_position(position);
+  player.go({.limits = limits, .tree_nodes = 0}, {});
+  return player.wait();
+}
+
+}  // namespace
+
+TEST_CASE("a player's text and its spec convert both ways") {
+  for (const auto* text :
+       {"random", "random:seed=7", "engine:time=1.5s", "chains:depth=2", "open-ends:nodes=5000",
+        "five-windows:depth=3,algorithm=minimax", "five-windows-plus:depth=2,deepen=off,cells=all",
+        "zones:time=100ms,corner=off,center=on"}) {
+    const auto spec = engine::parse_engine(text);
+    REQUIRE_MESSAGE(spec, text);
+    CHECK(engine::to_text(*spec) == text);
+  }
+}
+
+TEST_CASE("a wrong player is refused, and the message says what is right") {
+  const auto message = [](std::string_view text) {
+    const auto spec = engine::parse_engine(text);
+    REQUIRE_FALSE_MESSAGE(spec.ok(), text);
+    return spec.error().message;
+  };
+  CHECK(message("chain").find("choose one of human, engine, open-ends") != std::string::npos);
+  CHECK(message("chains:depth=0").find("from 1 to 64") != std::string::npos);
+  CHECK(message("chains:depth=x").find("whole number") != std::string::npos);
+  CHECK(message("chains:depth").find("key=value") != std::string::npos);
+  CHECK(message("chains:time=abc").find("not a duration") != std::string::npos);
+  CHECK(message("chains:algorithm=best").find("minimax or alphabeta") != std::string::npos);
+  CHECK(message("chains:corner=on").find("no option 'corner'") != std::string::npos);
+  CHECK(message("zones:cells=all").find("no option 'cells'") != std::string::npos);
+  CHECK(message("zones:corner=yes").find("corner=on or corner=off") != std::string::npos);
+  CHECK(message("random:depth=2").find("only seed") != std::string::npos);
+  CHECK(message("chains:deepen=off").find("needs a depth") != std::string::npos);
+  CHECK(message("").find("there is no player ''") != std::string::npos);
+}
+
+TEST_CASE("a player that does not know the game or its settings is refused") {
+  CHECK_FALSE(engine::make_engine(*engine::parse_engine("zones"), kGomoku));
+  CHECK_FALSE(engine::make_engine(*engine::parse_engine("chains"), kOthello));
+  GameSpec long_rows;
+  long_rows.gomoku.k = 13;
+  CHECK_FALSE(engine::make_engine(*engine::parse_engine("five-windows"), long_rows));
+  CHECK(engine::make_engine(*engine::parse_engine("engine"), long_rows));
+}
+
+TEST_CASE("every player finds a move in its games, and `engine` plays any k") {
+  for (const auto& info : engine::engines()) {
+    if (info.gomoku) {
+      AnyPosition position(kGomoku);
+      position.apply(Point(7, 7));
+      const auto report = think(*make(info.name, kGomoku), position, {.depth = 2, .nodes = {}, .time = {}});
+      CHECK_MESSAGE(position.is_legal(report.move), info.name);
+      CHECK(report.final);
+    }
+    if (info.othello) {
+      const AnyPosition position(kOthello);
+      CHECK_MESSAGE(
+          position.is_legal(
+              think(*make(info.name, kOthello), position, {.depth = 2, .nodes = {}, .time = {}}).move),
+          info.name);
+    }
+  }
+}
+
+TEST_CASE("every document's player completes its five and stops the opponent's") {
+  for (const std::string_view name : engine::heuristics_for(GameKind::Gomoku)) {
+    AnyPosition position(kGomoku);
+    for (int i = 0; i < 4; ++i) {
+      position.apply(Point(5 + i, 7));
+      position.apply(Point(5 + i, 12 - (i == 3 ? 3 : 0)));
+    }
+    const auto win = think(*make(name, kGomoku), position, {.depth = 2, .nodes = {}, .time = {}});
+    CHECK_MESSAGE(win.win_in == 1, name);
+    AnyPosition threatened(kGomoku);  // White to move against a four that is open on one side only
+    for (int i = 0; i < 4; ++i) {
+      threatened.apply(Point(5 + i, 7));
+      threatened.apply(i == 0 ? Point(4, 7) : Point(2 * i, 13));
+    }
+    threatened.apply(Point(0, 0));
+    threatened.undo();
+    threatened.undo();
+    const auto block = think(*make(name, kGomoku), threatened, {.depth = 2, .nodes = {}, .time = {}});
+    CHECK_MESSAGE(block.move == Move(Point(9, 7)), name);
+  }
+}
+
+TEST_CASE("`random` is repeatable by its seed and new with another") {
+  const auto game = [](std::string_view text) {
+    const auto player = make(text, kOthello);
+    AnyPosition position(kOthello);
+    std::vector<Move> moves;
+    while (!position.outcome().over()) {
+      moves.push_back(think(*player, position).move);
+      position.apply(moves.back());
+    }
+    return moves;
+  };
+  CHECK(game("random:seed=5") == game("random:seed=5"));
+  CHECK(game("random:seed=5") != game("random:seed=6"));
+}
+
+TEST_CASE("the clock is kept within 20 ms at 100 ms on a 15x15 board") {
+  AnyPosition position(kGomoku);
+  for (const Point p : {Point(7, 7), Point(8, 8), Point(3, 11), Point(11, 4)}) position.apply(p);
+  for (const std::string_view name : engine::heuristics_for(GameKind::Gomoku)) {
+    const auto player = make(name, kGomoku);
+    // The best of three: a busy machine may take the processor away, a late search is late every time.
+    auto shortest = std::chrono::steady_clock::duration::max();
+    for (int i = 0; i < 3; ++i) {
+      const auto begin = std::chrono::steady_clock::now();
+      const auto report = think(*player, position, {.depth = {}, .nodes = {}, .time = 100ms});
+      shortest = std::min(shortest, std::chrono::steady_clock::now() - begin);
+      CHECK(position.is_legal(report.move));
+    }
+    CHECK_MESSAGE(shortest >= 99ms, name);
+    CHECK_MESSAGE(shortest <= 120ms, name);
+  }
+}
+
+TEST_CASE("stop() ends a search without limits, with a move") {
+  const auto player = make("chains", kGomoku);
+  AnyPosition position(kGomoku);
+  position.apply(Point(7, 7));
+  player->set_position(position);
+  player->go({}, {});
+  player->stop();
+  CHECK(position.is_legal(player->wait().move));
+}
+
+TEST_CASE("an engine may be destroyed while it thinks") {
+  const auto player = make("zones", kOthello);
+  player->set_position(AnyPosition(kOthello));
+  player->go({}, {});
+}
+
+TEST_CASE("a tree is recorded when asked for, and has the report's nodes") {
+  const auto player = make("chains:depth=2,deepen=off", kGomoku);
+  AnyPosition position(kGomoku);
+  position.apply(Point(7, 7));
+  player->set_position(position);
+  player->go({.limits = {}, .tree_nodes = 100'000}, {});
+  const auto report = player->wait();
+  REQUIRE(player->tree() != nullptr);
+  CHECK(player->tree()->recorder.nodes().size() == report.nodes + 1);
+  think(*player, position);
+  CHECK(player->tree() == nullptr);
+}
+
+TEST_CASE("a wider choice of cells: cells=all looks at the whole board") {
+  AnyPosition position(kGomoku);
+  position.apply(Point(7, 7));
+  const search::Limits one{.depth = 1, .nodes = {}, .time = {}};
+  CHECK(think(*make("chains", kGomoku), position, one).nodes == 24);
+  CHECK(think(*make("chains:cells=all", kGomoku), position, one).nodes == 224);
+}

@@ -1,0 +1,52 @@
+#include "lab/search_tree.hpp"
+
+#include <doctest/doctest.h>
+
+#include "engine/registry.hpp"
+
+using namespace pedra;
+
+namespace {
+
+// x x .      Black to move on 3x3, k = 3: three free cells, the first wins at once.
+// o o x
+// . . o
+std::unique_ptr<engine::Engine> searched(std::string_view player, int width) {
+  engine::GameSpec spec;
+  spec.gomoku = {.width = width, .height = 3, .k = 3, .rule = gomoku::Rule::Freestyle};
+  engine::AnyPosition position(spec);
+  for (const Point p : {Point(0, 0), Point(0, 1), Point(1, 0), Point(1, 1), Point(2, 1), Point(2, 2)})
+    position.apply(p);
+  auto made = *engine::make_engine(*engine::parse_engine(player), spec);
+  made->set_position(position);
+  made->go({.limits = {}, .tree_nodes = 1000}, {});
+  made->wait();
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("the drawing names windows, values, cuts and the best child") {
+  const auto player = searched("open-ends:depth=2,deepen=off", 3);
+  const Grid grid{3, 3, RowOrder::FromBottom};
+  const std::string text = lab::tree_text(*player->tree(), grid, 2);
+  CHECK(text.find("root  [-inf, +inf]  = win at ply 1  all children\n") == 0);
+  CHECK(text.find("├─ *c3  [-inf, +inf]  = loss at ply 1  finished\n") != std::string::npos);
+  CHECK(text.find("cut, ") != std::string::npos);
+  const std::string shallow = lab::tree_text(*player->tree(), grid, 1);
+  CHECK(shallow.find("deeper nodes not shown)") != std::string::npos);
+}
+
+TEST_CASE("rows agree with the recorded tree, and each inner node has one best child") {
+  const auto player = searched("chains:depth=2,deepen=off,algorithm=minimax", 5);
+  const auto rows = lab::tree_rows(*player->tree(), {5, 3, RowOrder::FromBottom});
+  REQUIRE(rows.size() == player->tree()->recorder.nodes().size());
+  std::vector<int> best(rows.size(), 0);
+  for (const auto& row : rows)
+    if (row.best) ++best[static_cast<std::size_t>(row.parent)];
+  for (const auto& row : rows) {
+    CHECK(best[static_cast<std::size_t>(row.id)] == (row.why == "all children" ? 1 : 0));
+    CHECK_FALSE(row.alpha);  // minimax never narrows the window
+    CHECK_FALSE(row.beta);
+  }
+}
