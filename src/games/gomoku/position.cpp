@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/rng.hpp"
+#include "games/gomoku/foul.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -68,7 +69,7 @@ Result<Position> Position::from_cells(const Settings& settings, std::span<const 
 }
 
 bool Position::is_legal(Move move) const {
-  return move.is_stone() && is_empty(move.point()) && !outcome_.over();
+  return move.is_stone() && is_empty(move.point()) && !outcome_.over() && !is_forbidden(move.point());
 }
 
 void Position::generate(MoveList<Position>& moves) const {
@@ -152,6 +153,16 @@ Outcome Position::outcome_after(Point p, Color color) const {
   return has_legal_move() ? Outcome::ongoing() : Outcome::draw();
 }
 
-bool Position::has_legal_move() const { return empty_count_ > 0; }
+bool Position::has_legal_move() const {
+  if (settings_.rule != Rule::Renju || to_move_ == Color::White) return empty_count_ > 0;
+  for (int y = 0; y < height(); ++y)
+    for (int x = 0; x < width(); ++x)
+      if (at({x, y}) == Cell::Empty && !is_forbidden({x, y})) return true;
+  return false;
+}
+
+bool Position::is_forbidden(Point p) const {
+  return settings_.rule == Rule::Renju && to_move_ == Color::Black && foul_at(*this, p) != Foul::None;
+}
 
 }  // namespace pedra::gomoku

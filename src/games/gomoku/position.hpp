@@ -61,8 +61,8 @@ class Position {
   // Would a stone of `color` on `place` of this line win? The cell may be empty or already hold that stone.
   [[nodiscard]] bool wins_on(LinePlace place, Color color) const;
 
-  // Lays or lifts a stone of any colour without changing the side to move, history or outcome: for the foul test
-  // and threat views, which try stones and must take each back before anything else is asked.
+  // Lays or lifts a stone of any colour without changing the side to move, history, box or outcome: for the foul
+  // test and threat views, which try stones and must take each back before anything else is asked.
   void toggle_stone(Point p, Color color);
 
  private:
@@ -73,7 +73,8 @@ class Position {
   };
 
   [[nodiscard]] Outcome outcome_after(Point p, Color color) const;
-  [[nodiscard]] bool has_legal_move() const;
+  [[nodiscard]] bool has_legal_move() const;       // stops at the first one
+  [[nodiscard]] bool is_forbidden(Point p) const;  // for the side to move; `p` must be empty
 
   Settings settings_;
   LineGeometry geometry_;
