@@ -1,37 +1,26 @@
 // An Othello board: 8x8, 6x6 or 4x4. Models Position.
 //
-// Two 64-bit boards, the mover's and the opponent's. Square of a point: bit y * 8 + x, for every size; a smaller
-// board lies in the top left corner and the other bits stay empty, so the 8x8 flip and mobility code serves all.
+// Two 64-bit boards, the mover's and the opponent's (layout: squares.hpp); apply() swaps them. The mover's
+// legal squares and the outcome are known after every move, because search asks for both at once.
 //
-// A side without a legal stone has exactly one move, pass, as long as the opponent can move; otherwise it is over.
+// A side without a legal stone has exactly one move, pass, as long as the opponent can move; otherwise it is
+// over. Positions are compared and hashed by discs and side to move; the size belongs to the game, not to the
+// hash.
 #pragma once
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/result.hpp"
+#include "games/othello/squares.hpp"
 #include "games/position.hpp"
 
 namespace pedra::othello {
-
-using Squares = std::uint64_t;
 
 enum class Scoring : std::uint8_t {
   EmptiesToWinner,  // the final score counts the empty squares for the winner (the field's convention)
   Plain,            // discs only
 };
-
-constexpr Squares square_bit(Point p) { return Squares{1} << (p.y() * 8 + p.x()); }
-constexpr Point point_of(int square) { return {square % 8, square / 8}; }
-
-// All squares of a size x size board.
-constexpr Squares board_mask(int size) {
-  Squares mask = 0;
-  for (int y = 0; y < size; ++y)
-    for (int x = 0; x < size; ++x) mask |= square_bit({x, y});
-  return mask;
-}
 
 class Position {
  public:
@@ -39,7 +28,8 @@ class Position {
 
   explicit Position(int size = 8);  // 4, 6 or 8: the usual four discs, Black to move
 
-  // `cells` row by row from the top, size * size of them. The side to move may have to pass; a finished board is fine.
+  // `cells` row by row from the top, size * size of them; any arrangement of discs will do. The side to move
+  // may have to pass; a finished board is fine, an empty one is a draw.
   static Result<Position> from_cells(int size, std::span<const Cell> cells, Color to_move);
 
   [[nodiscard]] int width() const { return size_; }
@@ -57,16 +47,18 @@ class Position {
   [[nodiscard]] Squares theirs() const { return theirs_; }  // discs of its opponent
   [[nodiscard]] Squares discs(Color color) const { return color == to_move_ ? mine_ : theirs_; }
   [[nodiscard]] Squares playable() const { return mask_; }
-  [[nodiscard]] Squares legal_squares() const { return legal_; }  // of the side to move; zero: it must pass, or it is over
+  [[nodiscard]] Squares legal_squares() const { return legal_; }  // of the side to move; zero: pass, or over
   [[nodiscard]] Move last_move() const { return history_.empty() ? Move() : history_.back().move; }
 
-  // Black's discs minus White's; once the game is over, counted as `scoring` says.
+  // Black's discs minus White's; once the game is over, counted as `scoring` says. A draw is 0 either way.
   [[nodiscard]] int score(Scoring scoring) const;
 
  private:
+  Position(int size, Squares black, Squares white, Color to_move);
+
   struct Undo {
     Move move;
-    Squares flipped;
+    Squares flipped;  // zero for a pass
     Squares legal;
     Outcome outcome;
   };
@@ -81,5 +73,7 @@ class Position {
   Outcome outcome_;
   std::vector<Undo> history_;
 };
+
+static_assert(pedra::Position<Position>);
 
 }  // namespace pedra::othello
