@@ -5,6 +5,11 @@
 
 namespace pedra::gomoku {
 
+std::string_view name_of(Direction direction) {
+  constexpr std::array<std::string_view, 4> kNames{"row", "column", "falling", "rising"};
+  return kNames[static_cast<std::size_t>(direction)];
+}
+
 LineGeometry::LineGeometry(int width, int height) : width_(width), height_(height) {
   for (int y = 0; y < height; ++y)
     for (int x = 0; x < width; ++x)

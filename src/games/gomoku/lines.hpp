@@ -11,6 +11,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "board/move.hpp"
 #include "games/gomoku/rule.hpp"
@@ -20,6 +21,8 @@ namespace pedra::gomoku {
 enum class Direction : std::uint8_t { Row, Column, Falling, Rising };
 inline constexpr std::array<Direction, 4> kDirections{Direction::Row, Direction::Column, Direction::Falling,
                                                       Direction::Rising};
+std::string_view name_of(Direction direction);  // "row", "column", "falling", "rising"
+
 inline constexpr int kMaxLines = 2 * kMaxGomokuSide - 1;
 
 using LineBits = std::uint32_t;
