@@ -1,9 +1,8 @@
-// The eight directions, and how far each moves in the word. The four that move up are the mirror of the other
-// four:
+// The eight directions, and how far each moves in the word. The last four are the first four turned round.
 //
-//      -9 -8 -7
-//      -1  @ +1        Upward rays, +1 +7 +8 +9, end in higher bits; downward rays, -1 -7 -8 -9, in lower
-//      ones. +7 +8 +9
+//      -9 -8 -7        upward rays:    +1 +7 +8 +9, they end in higher bits
+//      -1  @ +1        downward rays:  -1 -7 -8 -9, in lower ones
+//      +7 +8 +9
 #include "games/othello/flip.hpp"
 
 #include <array>

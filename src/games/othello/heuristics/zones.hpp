@@ -1,6 +1,5 @@
-// Zones: the Othello heuristic of document 002. A leaf is worth own discs minus opposing discs; and every
-// move on the way to it has a score of its own, added to the value that comes back from the subtree behind
-// it.
+// Zones: the Othello heuristic of document 002. A leaf is worth own discs minus opposing discs; every
+// move on the way to it has a score too, which is added to the value that comes back from behind the move.
 //
 //   part      scores, in points                                                            8x8
 //   corner    the move is a corner: +5                                              C B B B B B B C
@@ -19,9 +18,12 @@
 // is valued as any leaf, by plain discs and the scores on its path: the document knows no certain win.
 //
 // How the scores come to be added. With s1 s2 s3 the scores along a path, each for its own mover, and v the
-// leaf's value for the side to move there, adding at every level on the way up gives the root  s1 - (s2 - (s3
-// - v)).  That sum is carried down instead: `sum_`, for the side to move, becomes -(sum_ + s) with each move,
-// and a leaf is v + sum_. So a value depends on the path since reset() and not on the position alone: no
+// leaf's value for the side to move there, adding at every level on the way up gives the root
+//
+//   s1 - (s2 - (s3 - v))
+//
+// That sum is carried down instead: `sum_`, for the side to move, becomes -(sum_ + s) with each move, and a
+// leaf is worth v + sum_. So a value depends on the path since reset() and not on the position alone: no
 // transposition table may keep it.
 //
 // Called by engine/ through search/negamax.hpp; models Evaluator<Position>. All values are in half points.
