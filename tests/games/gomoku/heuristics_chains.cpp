@@ -1,0 +1,136 @@
+#include "heuristics_support.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+std::int64_t squares(std::string_view text) {
+  const drawn::Line bits = drawn::line(text);
+  return Chains::LineValue()(bits.own, bits.opposing, bits.cells);
+}
+
+}  // namespace
+
+TEST_CASE("chains: squares of a line") {
+  CHECK(squares("......") == 0);
+  CHECK(squares("x") == 1);
+  CHECK(squares("xx") == 4);
+  CHECK(squares("oxxxo") == 9);
+  CHECK(squares("xx.xxx") == 13);
+  CHECK(squares("x.x.x") == 3);
+  CHECK(squares("xxoxx") == 8);
+  CHECK(squares("xxxxxxxxxxxxxxxxxxxxxx") == 484);
+  CHECK(squares("ooooo") == 0);
+}
+
+TEST_CASE("chains: opposing stones that a stone blocks") {
+  const auto blocked = [](const drawn::Rows& rows, Point p) {
+    return blocked_stones(drawn::board(rows, 6, Color::White), p, Color::Black);
+  };
+  SUBCASE("both sides of a hole") {
+    CHECK(blocked({"........", "oooxo...", "........"}, {3, 1}) == 4);
+    CHECK(blocked({"........", "ooo.o...", "........"}, {3, 1}) == 4);  // before it is played
+  }
+  SUBCASE("a gap or an own stone ends the row, and far stones do not count") {
+    CHECK(blocked({"........", ".oo.xooo", "........"}, {4, 1}) == 3);
+    CHECK(blocked({"........", "oxoxo.oo", "........"}, {3, 1}) == 2);
+  }
+  SUBCASE("all eight directions, corner to corner") {
+    CHECK(blocked({"o.o.o...", ".ooo....", "ooxoo...", ".ooo....", "o.o.o..."}, {2, 2}) == 16);
+    CHECK(blocked({"xoo...", "oo....", "o.o..."}, {0, 0}) == 2 + 2 + 2);
+    CHECK(blocked({".....o", "....oo", "...oox"}, {5, 2}) == 2 + 2 + 1);
+  }
+  SUBCASE("at least one") { CHECK(blocked({"........", "...x....", "o......."}, {3, 1}) == 1); }
+}
+
+TEST_CASE("chains: H for the side that just moved") {
+  Position position = drawn::board({".......",  //
+                                    ".oo.o..",  //
+                                    "......."},
+                                   5, Color::Black);
+  Chains chains;
+  chains.reset(position);
+  // White: the row 4 + 1; three singles in each of the other directions. No stone was played: TEB = 1.
+  CHECK(chains.total(Color::White) == 14);
+  CHECK(chains.evaluate(position, 0) == Score(-14));
+  position.apply(Point(3, 1));
+  chains.applied(position, Point(3, 1));
+  CHECK(chains.evaluate(position, 1) == Score(-(4 * 3 - 14)));
+
+  // The value does not depend on where the search began.
+  Chains fresh;
+  fresh.reset(position);
+  CHECK(fresh.evaluate(position, 0) == chains.evaluate(position, 1));
+
+  position.apply(Point(6, 0));
+  chains.applied(position, Point(6, 0));
+  CHECK(chains.evaluate(position, 2) == Score(-(18 * 1 - 4)));
+}
+
+TEST_CASE("chains: the winner's utility is a hundred times its squares minus the loser's") {
+  Position position = drawn::board({"xx.",  //
+                                    "oo.",  //
+                                    "..."},
+                                   3, Color::Black);
+  Chains chains;
+  chains.reset(position);
+  position.apply(Point(2, 0));
+  chains.applied(position, Point(2, 0));
+  REQUIRE(position.outcome().won_by(Color::Black));
+  CHECK(chains.total(Color::Black) == 9 + 9);
+  CHECK(chains.total(Color::White) == 4 + 6);
+  CHECK(chains.finished(position, 1) == -Score::win_at(1, Score(1790)));
+  CHECK(chains.finished(position, 3) > chains.finished(position, 1));
+}
+
+TEST_CASE("chains: a draw is nought") {
+  Position position = drawn::board({"xox",  //
+                                    "xox",  //
+                                    "ox."},
+                                   3, Color::White);
+  position.apply(Point(2, 2));
+  REQUIRE(position.outcome() == Outcome::draw());
+  Chains chains;
+  OpenEnds ends;
+  FiveWindows windows;
+  chains.reset(position);
+  ends.reset(position);
+  windows.reset(position);
+  CHECK(chains.finished(position, 1) == Score(0));
+  CHECK(ends.finished(position, 1) == Score(0));
+  CHECK(windows.finished(position, 1) == Score(0));
+}
+
+TEST_CASE("chains: the list by length") {
+  Position position = drawn::board({"xxxx.o.",  //
+                                    ".....o.",  //
+                                    "..x..o.",  //
+                                    ".....o.",  //
+                                    "......."},
+                                   5, Color::White);
+  const ChainCounts black = chain_counts(position, Color::Black);
+  CHECK(black[4] == 1);
+  CHECK(black[5] == 0);
+  CHECK(black[2] == 0);
+  CHECK(black[1] == 4 * 3 + 4);
+  ChainCounts white = chain_counts(position, Color::White);
+  CHECK(white[4] == 1);
+  CHECK(white[1] == 4 * 3);
+  position.apply(Point(5, 4));
+  white = chain_counts(position, Color::White);
+  CHECK(white[5] == 1);
+  CHECK(white[4] == 0);
+  CHECK(position.outcome().won_by(Color::White));
+
+  Chains chains;
+  chains.reset(position);
+  std::int64_t sum = 0;
+  for (std::size_t n = 0; n < white.size(); ++n) sum += static_cast<std::int64_t>(n * n) * white[n];
+  CHECK(chains.total(Color::White) == sum);
+}
+
+TEST_CASE("chains: any k") {
+  CHECK(Chains::supports({22, 22, 22, Rule::Freestyle}).ok());
+  CHECK(Chains::supports({3, 3, 3, Rule::Freestyle}).ok());
+}
+
+}  // namespace pedra::gomoku
