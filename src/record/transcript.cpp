@@ -34,9 +34,10 @@ Result<std::vector<Move>> parse_transcript(std::string_view text, const Grid& gr
                                   to_text(Point(grid.width / 2, grid.height / 2), grid), found_at(text, at)));
     if (moves.size() == kMaxRecordedMoves)
       return error_at(text, at, fmt::format("more than {} moves", kMaxRecordedMoves));
-    // Only letters and digits go to take_move, so that its words quote nothing else.
-    std::string_view word = text.substr(at);
-    word = word.substr(0, skip(word, 0, [](char c) { return is_digit(c) || is_letter(c); }));
+    // take_move gets one move only: its words quote nothing else, and a long transcript is read in linear
+    // time. Eight letters are more than any move has, and let "pass" stand before another.
+    const std::size_t letters = skip(text.substr(0, at + 8), at, is_letter);
+    std::string_view word = text.substr(at, skip(text, letters, is_digit) - at);
     const std::size_t before = word.size();
     const Result<Move> move = take_move(word, grid);
     if (!move) {

@@ -37,6 +37,8 @@ TEST_CASE("moves one after another") {
   CHECK(parsed("f5d6C3", kOthello) == std::vector<Move>{Point(5, 4), Point(3, 5), Point(2, 2)});
   CHECK(parsed("f5passPASSd6", kOthello) ==
         std::vector<Move>{Point(5, 4), Move::pass(), Move::pass(), Point(3, 5)});
+  CHECK(parsed("passpasspassh8pass", kGomoku).size() == 5);
+  CHECK(parsed("h0000000000000000008i9", kGomoku).size() == 2);
   CHECK(parsed("", kGomoku).empty());
   CHECK(parsed(" \n 1. ", kGomoku).empty());
 }
@@ -62,6 +64,9 @@ TEST_CASE("at most 2000 moves") {
   for (std::size_t i = 0; i < kMaxRecordedMoves; ++i) text += "h8";
   CHECK(parsed(text, kGomoku).size() == 2000);
   CHECK(error_of(text + "h8", kGomoku).text() == "line 1, column 4001: more than 2000 moves");
+  text.clear();
+  for (int i = 0; i < 5'000'000; ++i) text += "pass";  // hours, if a move looked at all that follows it
+  CHECK(error_of(text, kOthello).column == 8001);
 }
 
 TEST_CASE("what is written is read back") {
