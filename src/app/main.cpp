@@ -1,1 +1,75 @@
-int main() { return 0; }
+// The program: looks around (terminal, language, colours), reads its command line, runs one subcommand.
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "app/command_line.hpp"
+#include "app/commands.hpp"
+#include "app/exit.hpp"
+
+namespace pedra::app {
+namespace {
+
+std::string variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+Environment look_around() {
+  const bool plain =
+      isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
+  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG")};
+}
+
+// Nothing of ours is left half done by a sudden end: files appear by a rename.
+extern "C" void interrupted(int) { _exit(kInterrupted); }
+
+void settle_signals() {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed by write()
+  std::signal(SIGINT, interrupted);
+}
+
+struct Run {
+  const Environment& environment;
+  int operator()(const PlayOptions& options) const { return play(options, environment); }
+  int operator()(const SearchOptions& options) const { return search(options); }
+  int operator()(const ThreatsOptions& options) const { return threats(options); }
+  int operator()(const KitOptions& options) const { return kit(options); }
+  int operator()(const PerftOptions& options) const { return perft(options); }
+  int operator()(const BenchOptions& options) const { return bench(options); }
+  int operator()(const PlayersOptions& options) const { return players(options); }
+  int operator()(const CompletionOptions& options) const {
+    return completion(options, describe_command_line());
+  }
+  int operator()(const ManualOptions&) const { return manual(describe_command_line()); }
+};
+
+int run(int argc, const char* const* argv) {
+  const auto parsed = parse_command_line(argc, argv);
+  if (const auto* error = std::get_if<UsageError>(&parsed)) return fail(usage(error->message));
+  if (const auto* announcement = std::get_if<Announcement>(&parsed)) {
+    out(announcement->text);
+    return kSuccess;
+  }
+  return std::visit(Run{look_around()}, std::get<Command>(parsed));
+}
+
+}  // namespace
+}  // namespace pedra::app
+
+int main(int argc, char** argv) {
+  using namespace pedra::app;
+  settle_signals();
+  try {
+    return finish_output(run(argc, argv));
+  } catch (const std::exception& exception) {
+    std::fputs((std::string("pedra: ") + exception.what() + "\n").c_str(), stderr);
+  } catch (...) {
+    std::fputs("pedra: something unknown went wrong\n", stderr);
+  }
+  return kNegative;
+}

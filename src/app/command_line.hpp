@@ -1,0 +1,25 @@
+// argv to a Command. The only file behind this header that knows the option parser: it is slow to compile.
+#pragma once
+#include <string>
+#include <variant>
+
+#include "app/description.hpp"
+#include "app/options.hpp"
+
+namespace pedra::app {
+
+// --help and --version: print the text and end well.
+struct Announcement {
+  std::string text;
+};
+
+// A mistake on the command line: what it is, and which help page shows the right way.
+struct UsageError {
+  std::string message;
+};
+
+std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv);
+
+CommandDescription describe_command_line();
+
+}  // namespace pedra::app

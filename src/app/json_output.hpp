@@ -1,0 +1,25 @@
+// One JSON object a line, for programs that read our output. Behind this header is the only user of the JSON
+// library here: it is slow to compile.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "app/rows.hpp"
+#include "board/coordinates.hpp"
+#include "engine/registry.hpp"
+#include "lab/search_tree.hpp"
+#include "search/report.hpp"
+
+namespace pedra::app {
+
+// Every function returns its line with the line end.
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player);
+std::string json_line(const lab::TreeRow& node);
+std::string json_line(const ThreatRow& threat);
+std::string json_line(const BenchRow& row);
+std::string json_line(const engine::EngineInfo& player);
+std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);
+std::string divide_json(std::string_view move, std::uint64_t nodes);
+
+}  // namespace pedra::app

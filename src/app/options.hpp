@@ -1,0 +1,107 @@
+// What a command line asks for, as plain structs: command_line.cpp fills them in, one file a subcommand obeys
+// them.
+//
+// Values have passed the checks that need nothing but themselves (a number in its range, a word among its
+// choices); what depends on the game or on a file is checked by the subcommand.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "search/limits.hpp"
+
+namespace pedra::app {
+
+// What main() found around the program. Nobody else looks.
+struct Environment {
+  bool color = false;  // stdout is a terminal, and NO_COLOR is not set
+  std::string lc_all;
+  std::string lc_messages;
+  std::string lang;
+};
+
+// The board and its rules, before the file (if any) has its say.
+struct GameOptions {
+  std::string game = "gomoku";  // gomoku, othello; perft knows mnk too
+  std::optional<int> size;
+  std::optional<int> width;
+  std::optional<int> height;
+  std::optional<int> k;
+  std::string rule;          // empty: freestyle
+  bool plain_count = false;  // Othello: discs only
+};
+
+// Where the position comes from; at most one of the first three is set, none means the start of the game.
+struct PositionOptions {
+  GameOptions game;
+  std::string moves;    // "h8 i9"
+  std::string load;     // a record
+  std::string board;    // a drawing; "-" is stdin
+  std::string to_move;  // "black", "white" or empty
+};
+
+struct PlayOptions {
+  GameOptions game;
+  std::string opening;  // "swap2" or empty
+  std::string black;    // "human", a player, or empty
+  std::string white;
+  std::optional<std::chrono::milliseconds> time;
+  std::string load;
+  std::optional<std::uint64_t> seed;
+  std::string language;  // empty: the environment's
+  bool all_cells = false;
+};
+
+struct SearchOptions {
+  PositionOptions position;
+  std::string player = "engine";
+  search::Limits limits;
+  std::string algorithm;  // "minimax", "alphabeta" or empty: the player's
+  bool all_cells = false;
+  bool json = false;
+  std::string tree;  // empty: no tree; "-": to stdout; else a file
+  int tree_depth = 2;
+};
+
+struct ThreatsOptions {
+  PositionOptions position;
+  bool json = false;
+};
+
+struct KitOptions {
+  std::string state;
+  std::string color;
+  std::string player = "engine";
+  std::chrono::milliseconds time{4700};
+  std::string output = "move.txt";
+};
+
+struct PerftOptions {
+  GameOptions game;
+  int depth = 1;
+  bool divide = false;
+  bool json = false;
+};
+
+struct BenchOptions {
+  std::string what;  // "heuristics"
+  std::chrono::milliseconds time{1000};
+  bool json = false;
+};
+
+struct PlayersOptions {
+  bool json = false;
+};
+
+struct CompletionOptions {
+  std::string shell;  // "bash", "zsh" or "fish"
+};
+
+struct ManualOptions {};
+
+using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, PerftOptions,
+                             BenchOptions, PlayersOptions, CompletionOptions, ManualOptions>;
+
+}  // namespace pedra::app

@@ -1,0 +1,81 @@
+#include <cmath>
+#include <fmt/format.h>
+
+#include "app/commands.hpp"
+#include "app/exit.hpp"
+#include "app/json_output.hpp"
+#include "app/position_input.hpp"
+#include "base/file.hpp"
+#include "lab/search_tree.hpp"
+
+namespace pedra::app {
+namespace {
+
+constexpr std::size_t kTreeNodes = 1U << 20U;  // some 60 MB; the drawing says how many were left out
+
+// What the command line says wins over what the player's own text says.
+Result<engine::EngineSpec> player_to_ask(const SearchOptions& options) {
+  auto player = player_spec(options.player);
+  if (!player) return player.error();
+  search::Limits& limits = player->settings.limits;
+  limits = options.limits.or_else(limits);
+  if (!limits.any()) limits.time = std::chrono::seconds(1);
+  if (!options.algorithm.empty())
+    player->settings.algorithm =
+        options.algorithm == "minimax" ? search::Algorithm::Minimax : search::Algorithm::AlphaBeta;
+  player->all_cells = player->all_cells || options.all_cells;
+  return player;
+}
+
+std::string value_text(const search::SearchReport& report) {
+  if (!report.win_in) return fmt::format("{:.6g}", report.score);
+  return fmt::format("{} in {}", *report.win_in > 0 ? "win" : "loss", std::abs(*report.win_in));
+}
+
+std::string report_text(const search::SearchReport& report, const Grid& grid, std::string_view player) {
+  std::string line;
+  for (const Move move : report.pv) line += " " + to_text(move, grid);
+  return fmt::format(
+      "move      {}\nvalue     {}\npv       {}\nplayer    {}\ndepth     {}\nnodes     {}\nprunings  "
+      "{}\nseconds   {:.3f}\n",
+      to_text(report.move, grid), value_text(report), line.empty() ? " -" : line, player, report.depth,
+      report.nodes, report.prunings, report.seconds);
+}
+
+std::string drawn(const engine::RecordedTree& tree, const Grid& grid, const SearchOptions& options) {
+  if (!options.json) return lab::tree_text(tree, grid, options.tree_depth);
+  std::string lines;
+  for (const lab::TreeRow& node : lab::tree_rows(tree, grid))
+    if (node.ply <= options.tree_depth) lines += json_line(node);
+  return lines;
+}
+
+}  // namespace
+
+int search(const SearchOptions& options) {
+  const auto player = player_to_ask(options);
+  if (!player) return fail(player.error());
+  const auto position = load_position(options.position);
+  if (!position) return fail(position.error());
+  const auto engine = engine::make_engine(*player, position->spec());
+  if (!engine) return fail(usage(engine.error().message));
+
+  (*engine)->set_position(*position);
+  (*engine)->go({.limits = {}, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {});
+  const search::SearchReport report = (*engine)->wait();
+
+  const Grid grid = position->grid();
+  const std::string name = engine::to_text(*player);
+  out(options.json ? json_line(report, grid, name) : report_text(report, grid, name));
+  if (options.tree.empty()) return kSuccess;
+  const engine::RecordedTree* const tree = (*engine)->tree();
+  if (tree == nullptr) return fail(usage(fmt::format("--tree: '{}' searches no tree", player->name)));
+  if (options.tree == "-") {
+    out(drawn(*tree, grid, options));
+    return kSuccess;
+  }
+  const auto written = write_file(options.tree, drawn(*tree, grid, options));
+  return written ? kSuccess : fail(written.error());
+}
+
+}  // namespace pedra::app

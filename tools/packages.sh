@@ -1,0 +1,60 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# Sourced by run, test and tools/lint: sees to it that packages are installed, and builds quietly.
+# Everything it says goes to stderr: a program's stdout is the user's.
+
+build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev)
+
+# need_packages NAME...: installs with one apt-get what is not there; without the right to, says the line and fails.
+need_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    echo "Not a Debian system: taking for granted what Debian calls: $*" >&2
+    return 0
+  fi
+  local package missing=()
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == *installed* ]] || missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  local as_root=()
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+      echo "Packages are missing. As root: apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  echo "Installing ${missing[*]}" >&2
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c \
+    'apt-get update -q && apt-get install -q -y --no-install-recommends "$@"' sh "${missing[@]}" >&2 </dev/null
+}
+
+# quietly WHAT COMMAND...: what the command says is shown as it comes on a terminal, otherwise only when it fails.
+quietly() {
+  local what=$1 log status=0
+  shift
+  if [[ -t 2 ]]; then
+    echo "$what" >&2
+    "$@" >&2 </dev/null
+    return
+  fi
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if ((status)); then
+    echo "$what failed:" >&2
+    cat "$log" >&2
+  fi
+  rm -f "$log"
+  return $status
+}
+
+# build_preset PRESET [TARGET...]: configures what never was, and builds; $root is the repository.
+build_preset() {
+  local preset=$1 targets=()
+  shift
+  (($#)) && targets=(--target "$@")
+  (
+    cd "$root" || exit
+    [[ -f build/$preset/build.ninja ]] || quietly "Configuring $preset" cmake --preset "$preset" || exit
+    quietly "Building $preset" cmake --build --preset "$preset" "${targets[@]}"
+  )
+}
