@@ -1,0 +1,174 @@
+#include "ui/terminal/swap2_opening.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "base/text.hpp"
+#include "board/symmetry.hpp"
+#include "games/gomoku/swap2.hpp"
+#include "ui/terminal/session.hpp"
+#include "ui/terminal/wording.hpp"
+
+namespace pedra::ui {
+namespace {
+
+using gomoku::Swap2;
+using Opening = std::array<Point, 3>;
+
+// In the top left corner, before it is turned:
+//
+//   . . . . . . .     . . . . . . .     . . . x . . .     . . . . . . .
+//   . . x . . x .     . x . . . . .     . . . . . . x     . . . o . . .
+//   . . . o . . .     . . . . o . .     . . . . o . .     . x . . . . .
+//   . . . . . . .     . . . . . . .     . . . . . . .     . . . . x . .
+//   . . . . . . .     . . . x . . .     . . . . . . .     . . . . . . .
+constexpr std::array<Opening, 4> kOpenings{{{Point(2, 1), Point(3, 2), Point(5, 1)},
+                                            {Point(1, 1), Point(4, 2), Point(3, 4)},
+                                            {Point(3, 0), Point(4, 2), Point(6, 1)},
+                                            {Point(1, 2), Point(3, 1), Point(4, 3)}}};
+constexpr int kRoom = 7;  // a side long enough for any of them, however turned
+// For smaller boards, down to 3x3.
+//   . x .
+//   . o .
+//   x . .
+constexpr Opening kSmallOpening{Point(1, 0), Point(1, 1), Point(0, 2)};
+
+}  // namespace
+
+std::array<Point, 3> swap2_stones(int width, int height, std::uint64_t seed) {
+  Rng rng(seed);
+  const bool room = width >= kRoom && height >= kRoom;
+  Opening stones = room ? kOpenings[rng.below(kOpenings.size())] : kSmallOpening;
+  const auto turns = static_cast<std::uint32_t>(Symmetry::count(width, height));
+  const Symmetry turn(static_cast<int>(rng.below(turns)), width, height);
+  for (Point& stone : stones) stone = turn(stone);
+  return stones;
+}
+
+// Until the colours are given, First sits on Black's chair and Second on White's.
+class Session::Swap2Dialogue {
+ public:
+  explicit Swap2Dialogue(Session& session) : session_(session), swap2_(grid().width, grid().height) {}
+
+  Exit run() {
+    session_.say("swap2.seats", {{"first", seat_text(seat(Swap2::Player::First), session_.messages_)},
+                                 {"second", seat_text(seat(Swap2::Player::Second), session_.messages_)}});
+    session_.say("swap2.intro");
+    while (swap2_.task() != Swap2::Task::Finished) {
+      if (session_.board_due_) session_.show_board();
+      const bool human = seat(swap2_.to_act()).human;
+      Exit exit;
+      if (swap2_.task() == Swap2::Task::Place)
+        exit = human ? ask_stone() : lay_machine_stones();
+      else
+        exit = human ? ask_choice() : choose_by_search();
+      if (exit) return exit;
+    }
+    if (swap2_.holder(Color::Black) == Swap2::Player::Second) session_.table_.swap_seats();
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] Grid grid() const { return session_.table_.position().grid(); }
+  static Color chair(Swap2::Player player) {
+    return player == Swap2::Player::First ? Color::Black : Color::White;
+  }
+  [[nodiscard]] const Seat& seat(Swap2::Player player) const { return session_.table_.seat(chair(player)); }
+  [[nodiscard]] std::string player_text() const {
+    return session_.messages_.text(swap2_.to_act() == Swap2::Player::First ? "swap2.first" : "swap2.second");
+  }
+
+  Exit ask_stone() {
+    const Color color = swap2_.next_color();
+    const std::string prompt =
+        session_.messages_.text(color == Color::Black ? "prompt.black" : "prompt.white");
+    session_.say("swap2.place",
+                 {{"player", player_text()}, {"color", color_text(color, session_.messages_)}});
+    while (true) {
+      const std::size_t laid = swap2_.stones().size();
+      if (const Exit exit = session_.ask_move(prompt)) return exit;
+      const auto& moves = session_.table_.game().moves();
+      if (moves.size() == laid) continue;  // a command, or a line that was refused
+      follow(moves.back().point());
+      return std::nullopt;
+    }
+  }
+
+  Exit lay_machine_stones() {
+    for (const Point point : swap2_stones(grid().width, grid().height, session_.options_.seed.value_or(1))) {
+      const std::string color = color_text(swap2_.next_color(), session_.messages_);
+      session_.say("swap2.laid", {{"player", player_text()},
+                                  {"color", color},
+                                  {"move", to_text(Move(point), grid())},
+                                  {"pair", pair_text(point)}});
+      const auto played = session_.table_.play(Move(point));
+      assert(played.ok());
+      follow(point);
+    }
+    return std::nullopt;
+  }
+
+  void follow(Point point) {
+    const auto placed = swap2_.place(point);
+    assert(placed.ok());
+    session_.board_due_ = true;
+  }
+
+  Exit ask_choice() {
+    const auto choices = swap2_.choices();
+    session_.say(choices.size() == 3 ? "swap2.ask_three" : "swap2.ask_two", {{"player", player_text()}});
+    while (true) {
+      std::optional<std::string> typed;
+      if (const Exit exit = session_.read_line(session_.messages_.text("prompt.choice"), typed)) return exit;
+      if (!typed) continue;
+      const auto number = parse_integer(*typed);
+      if (number && *number >= 1 && *number <= static_cast<std::int64_t>(choices.size())) {
+        take(choices[static_cast<std::size_t>(*number - 1)]);
+        return std::nullopt;
+      }
+      session_.say("error.choice",
+                   {{"text", printable(*typed)}, {"choices", choices.size() == 3 ? "1, 2, 3" : "1, 2"}});
+    }
+  }
+
+  // White is to move: what the search says of the position is White's value.
+  Exit choose_by_search() {
+    const Color color = chair(swap2_.to_act());
+    session_.say_thinking(player_text(), color);
+    const auto report = session_.search(session_.table_.engine(color), session_.table_.limits(color));
+    if (!report) return kExitInterrupted;
+    session_.say_report(*report);
+    take(report->score >= 0 ? Swap2::Choice::TakeWhite : Swap2::Choice::TakeBlack);
+    return std::nullopt;
+  }
+
+  void take(Swap2::Choice choice) {
+    const std::string player = player_text();
+    const auto chosen = swap2_.choose(choice);
+    assert(chosen.ok());
+    switch (choice) {
+      case Swap2::Choice::TakeWhite:
+        return session_.say("swap2.took_white", {{"player", player}});
+      case Swap2::Choice::TakeBlack:
+        return session_.say("swap2.took_black", {{"player", player}});
+      case Swap2::Choice::LayTwo:
+        return session_.say("swap2.took_more", {{"player", player}});
+    }
+  }
+
+  Session& session_;
+  Swap2 swap2_;
+};
+
+Session::Exit Session::opening() {
+  in_opening_ = true;
+  const Exit exit = Swap2Dialogue(*this).run();
+  in_opening_ = false;
+  opening_moves_ = table_.game().moves().size();
+  if (!exit) say_seats();
+  return exit;
+}
+
+}  // namespace pedra::ui

@@ -1,0 +1,16 @@
+// Lets an engine search and waits for it, awake enough to pass on its reports and to notice Ctrl-C.
+#pragma once
+#include <functional>
+#include <optional>
+
+#include "engine/engine.hpp"
+
+namespace pedra::ui {
+
+// `progress` is called in the caller's thread, with the newest report, not with every one. Blocks until the
+// search has ended by its limits. None: it was interrupted (and has been stopped).
+std::optional<search::SearchReport> think(engine::Engine& engine, const engine::AnyPosition& position,
+                                          const search::Limits& limits,
+                                          const std::function<void(const search::SearchReport&)>& progress);
+
+}  // namespace pedra::ui
