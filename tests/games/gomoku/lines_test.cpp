@@ -1,6 +1,8 @@
 #include "games/gomoku/lines.hpp"
 
+#include <array>
 #include <bit>
+#include <utility>
 #include <doctest/doctest.h>
 
 namespace pedra::gomoku {
@@ -48,9 +50,9 @@ TEST_CASE("flipping twice is nothing") {
 }
 
 TEST_CASE("the run through a bit") {
-  const LineBits stones = 0b0000'0011'1011'0000'0000'1111'0111;
-  const auto run = [stones](int bit) {
-    const Run found = run_through(stones, bit);
+  constexpr LineBits kStones = 0b0000'0011'1011'0000'0000'1111'0111;
+  const auto run = [](int bit) {
+    const Run found = run_through(kStones, bit);
     return std::pair(found.first, found.last);
   };
   CHECK(run(0) == std::pair(0, 2));

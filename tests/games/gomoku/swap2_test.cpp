@@ -1,7 +1,5 @@
 #include "games/gomoku/swap2.hpp"
 
-#include <algorithm>
-#include <doctest/doctest.h>
 
 namespace pedra::gomoku {
 namespace {
