@@ -2,8 +2,8 @@
 
 #include <array>
 #include <bit>
-#include <utility>
 #include <doctest/doctest.h>
+#include <utility>
 
 namespace pedra::gomoku {
 

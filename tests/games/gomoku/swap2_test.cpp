@@ -1,5 +1,8 @@
 #include "games/gomoku/swap2.hpp"
 
+#include <doctest/doctest.h>
+#include <initializer_list>
+#include <vector>
 
 namespace pedra::gomoku {
 namespace {
