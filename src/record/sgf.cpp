@@ -49,11 +49,11 @@ class RecordBuilder {
   Result<Ok> add(const SgfNode& node) {
     ++nodes_;
     if (nodes_ == 1) {
-      const Result<Ok> root = read_root(node);  // size and game first: other properties of the root need them
+      Result<Ok> root = read_root(node);  // size and game first: other properties of the root need them
       if (!root) return root;
     }
     for (const SgfProperty& property : node) {
-      const Result<Ok> read = read_property(property);
+      Result<Ok> read = read_property(property);
       if (!read) return read;
     }
     for (const SgfProperty& property : node)
@@ -97,7 +97,7 @@ class RecordBuilder {
     if (const auto game = named("GM"); game != node.end()) {
       const auto raw = only_value(*game);
       if (!raw) return raw.error();
-      const auto number = parse_integer(trim(*raw));
+      const std::int64_t number = parse_integer(trim(*raw)).value_or(0);
       if (number != 2 && number != 4) return error_in(*raw, "expected game 4 (Gomoku) or 2 (Othello)");
       if (number == 2) {
         record_.game = "othello";

@@ -37,9 +37,9 @@ class TreeReader {
         main_line = false;
       }
       if (c == ';') {
-        const Result<Ok> read = read_node();
+        Result<Ok> read = read_node();
         if (!read) return read;
-        const Result<Ok> seen = main_line ? visit(node_) : Ok{};
+        Result<Ok> seen = main_line ? visit(node_) : Ok{};
         if (!seen) return seen;
       }
       before = c;
