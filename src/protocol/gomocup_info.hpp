@@ -1,0 +1,36 @@
+// What INFO lines have said, and what follows from it for a search.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/gomoku/rule.hpp"
+#include "protocol/time_budget.hpp"
+
+namespace pedra::protocol {
+
+struct GomocupInfo {
+  std::optional<Milliseconds> timeout_turn;  // zero: as fast as possible
+  Milliseconds timeout_match{0};             // zero: no limit
+  std::optional<Milliseconds> time_left;     // of the match; may be negative; none: unlimited
+  std::uint64_t max_memory = 0;              // bytes; zero: no limit
+  std::uint64_t hash_size = 0;               // kilobytes; zero: the engine's own choice
+  int thread_num = 1;
+  int game_type = 0;  // 0 human, 1 another brain, 2 tournament, 3 network tournament
+  int rule_bits = 0;  // 1 exactly five, 2 continuous game, 4 renju, 8 caro
+  std::optional<int> max_depth;
+  std::optional<std::uint64_t> max_node;
+  std::string folder;
+
+  // Keys and values that are not known are ignored, as the protocol asks: false.
+  bool set(std::string_view key, std::string_view value);
+
+  [[nodiscard]] gomoku::Rule rule() const;
+  [[nodiscard]] bool continuous() const { return (rule_bits & 2) != 0; }
+  // Bytes an engine may use for tables: the smaller of max_memory and hash_size, none when neither was given.
+  [[nodiscard]] std::optional<std::uint64_t> memory() const;
+  [[nodiscard]] search::Limits limits(Milliseconds otherwise) const;
+};
+
+}  // namespace pedra::protocol

@@ -1,0 +1,88 @@
+// GTP version 2 (`pedra engine gtp`), for both games: set_game chooses. Cells are named as gtp_vertex.hpp
+// says.
+//
+// Commands are answered in order; one that comes while a move is being searched waits, but `stop`, an
+// extension, which makes the search answer now. Colours need not alternate: a colour out of its turn takes
+// the turn (in Othello the other side is passed for when it has no move). Where a game is over, genmove
+// answers `pass`, or `resign` for the side that has lost at Gomoku.
+#pragma once
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "protocol/session.hpp"
+#include "protocol/thinker.hpp"
+#include "protocol/time_budget.hpp"
+
+namespace pedra::protocol {
+
+class GtpSession final : public Session {
+ public:
+  GtpSession(SessionConfig config, const engine::GameSpec& game, Output output);
+  ~GtpSession() override { close(); }
+
+ protected:
+  [[nodiscard]] Arrival arrival(std::string_view line) const override;
+  [[nodiscard]] Arrival arrival_of_end() const override { return Arrival::Queue; }
+  void obey(std::string_view line) override;
+  void refuse_long_line() override;
+
+ private:
+  using Arguments = std::vector<std::string_view>;
+  using Reply = Result<std::string>;
+  struct Command {
+    std::string_view name;
+    std::size_t least;  // arguments
+    Reply (GtpSession::*obey)(const Arguments& arguments);
+  };
+  static const std::vector<Command>& commands();
+
+  Reply protocol_version(const Arguments&);
+  Reply name(const Arguments&);
+  Reply version(const Arguments&);
+  Reply known_command(const Arguments& arguments);
+  Reply list_commands(const Arguments&);
+  Reply quit(const Arguments&);
+  Reply stop(const Arguments&);
+  Reply board_size(const Arguments& arguments);
+  Reply rectangular_board_size(const Arguments& arguments);
+  Reply clear_board(const Arguments&);
+  Reply komi(const Arguments& arguments);
+  Reply play(const Arguments& arguments);
+  Reply gen_move(const Arguments& arguments);
+  Reply reg_gen_move(const Arguments& arguments);
+  Reply undo(const Arguments&);
+  Reply time_settings(const Arguments& arguments);
+  Reply time_left(const Arguments& arguments);
+  Reply set_game(const Arguments& arguments);
+  Reply list_games(const Arguments&);
+  Reply load_sgf(const Arguments& arguments);
+  Reply show_board(const Arguments&);
+  Reply final_score(const Arguments&);
+  Reply gomoku_rule(const Arguments& arguments);
+  Reply win_length(const Arguments& arguments);
+
+  void reply(std::string_view id, const Reply& reply) const;
+  Reply new_game(const engine::GameSpec& spec);  // refused with GTP's words for a size that does not fit
+  Reply choose_move(Color color, bool keep);
+  Result<Ok> give_turn(Color color);
+  void go_back_to(play::Game game) { (void)thinker_.set_game(std::move(game)); }
+  void spend(Color color, Milliseconds time);
+
+  struct Remaining {
+    Milliseconds time;
+    int stones;  // to be played in it; 0: main time
+  };
+  struct Period {
+    Milliseconds time{0};
+    int stones = 0;
+  };
+
+  SessionConfig config_;
+  Thinker thinker_;
+  std::vector<play::Game> earlier_;  // the game before each move
+  Period overtime_;
+  std::array<std::optional<Remaining>, 2> remaining_;
+};
+
+}  // namespace pedra::protocol
