@@ -41,6 +41,27 @@ CLI::Validator not_empty() {
       ""};
 }
 
+// Help with less noise: what a value is called, and nothing about what excludes what (an error says that).
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return is_positional ? option->get_name(true) : joined_names(*option);
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    const std::string value = option->get_type_name();
+    if (value.empty() || value == option->get_name(true)) return "";
+    return option->get_expected_min() == 0 ? "[=" + value + "]" : " " + value;
+  }
+
+ private:
+  static std::string joined_names(const CLI::Option& option) {
+    Words names;
+    for (const auto& name : option.get_snames()) names.push_back("-" + name);
+    for (const auto& name : option.get_lnames()) names.push_back("--" + name);
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+};
+
 // The parser, the structs it fills in, and the words that its options' values may be (for completions).
 class Parser {
  public:
@@ -59,9 +80,8 @@ class Parser {
   template <class T>
   CLI::Option* number(CLI::App* to, const std::string& name, T& value, std::int64_t least, std::int64_t most,
                       const std::string& summary) {
-    return to->add_option(name, value, fmt::format("{} ({} to {})", summary, least, most))
-        ->check(whole_number(least, most))
-        ->type_name("N");
+    const std::string range = most < kMaxCount ? fmt::format(" ({} to {})", least, most) : "";
+    return to->add_option(name, value, summary + range)->check(whole_number(least, most))->type_name("N");
   }
   CLI::Option* choice(CLI::App* to, const std::string& name, std::string& value, const Words& words,
                       const std::string& summary);
@@ -275,7 +295,8 @@ Parser::Parser() {
   app_.set_help_flag("-h,--help", "show this help");
   app_.set_version_flag("--version", std::string("pedra ") + PEDRA_VERSION, "show the version");
   app_.require_subcommand(0, 1);
-  app_.get_formatter()->column_width(32);
+  app_.formatter(std::make_shared<HelpFormatter>());
+  app_.get_formatter()->column_width(34);
   app_.footer(
       "`pedra COMMAND --help` explains a command. A player is written NAME:OPTION=VALUE,... as in "
       "chains:depth=4\n"
@@ -303,6 +324,9 @@ std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const ch
   } catch (const CLI::CallForVersion& version) {
     return Announcement{std::string(version.what()) + "\n"};
   } catch (const CLI::ParseError& error) {
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (chosen() == nullptr && !first.starts_with('-'))
+      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", first)};
     const std::string page = chosen() == nullptr ? "pedra" : "pedra " + chosen()->get_name();
     return UsageError{fmt::format("{}\nTry `{} --help`.", error.what(), page)};
   }

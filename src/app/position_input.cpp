@@ -18,7 +18,8 @@ using engine::GameKind;
 using engine::GameSpec;
 
 Error in_file(const std::string& path, const Error& error) {
-  if (error.message.find("'" + path + "'") != std::string::npos) return error;  // it names the file itself
+  const bool names_it = error.line == 0 && error.message.find("'" + path + "'") != std::string::npos;
+  if (names_it) return error;
   return Error{fmt::format("{}: {}", path == "-" ? "stdin" : path, error.text())};
 }
 

@@ -57,6 +57,7 @@ int search(const SearchOptions& options) {
   if (!player) return fail(player.error());
   const auto position = load_position(options.position);
   if (!position) return fail(position.error());
+  if (options.all_cells && position->gomoku() == nullptr) return fail(usage("--all-cells is for Gomoku"));
   const auto engine = engine::make_engine(*player, position->spec());
   if (!engine) return fail(usage(engine.error().message));
 

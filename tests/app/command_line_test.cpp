@@ -58,6 +58,7 @@ TEST_CASE("wrong usage exits with 2, explains itself on stderr and leaves stdout
                                 "search gomoku --to-move black",
                                 "search gomoku --tree-depth 3",
                                 "search gomoku --player human",
+                                "search othello --all-cells",
                                 "threats othello",
                                 "kit",
                                 "kit state.txt red",

@@ -49,8 +49,8 @@ TEST_CASE("on a terminal the board has colours, and NO_COLOR takes them away") {
   const auto at_terminal = [&folder, &play](const std::string& setting) {
     return folder.shell("TERM=xterm " + setting + " script -qec \"" + play + "\" /dev/null </dev/null").out;
   };
-  CHECK(contains(at_terminal(""), "\x1b["));
-  CHECK_FALSE(contains(at_terminal("NO_COLOR=1"), "\x1b["));
+  CHECK(contains(at_terminal(""), "\x1b[0m"));
+  CHECK_FALSE(contains(at_terminal("NO_COLOR=1"), "\x1b[0m"));
 }
 
 TEST_CASE("the language comes from the option, else from the environment") {
