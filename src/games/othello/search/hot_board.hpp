@@ -1,7 +1,8 @@
 // The board operations of the strong search, inlined: flips, mobility, and the last disc's flips.
 //
-// A node holds two words, the mover's discs and the opponent's. Everything here answers as flip.hpp's functions do
-// (tests compare them); being in a header is what makes the difference in a search of tens of millions of nodes a second.
+// A node holds two words, the mover's discs and the opponent's. Everything here answers as flip.hpp's
+// functions do (tests compare them); being in a header is what makes the difference in a search of tens of
+// millions of nodes a second.
 #pragma once
 #include <array>
 #include <bit>
@@ -58,8 +59,9 @@ constexpr std::array<Squares, 64> make_neighbours() {
 
 inline constexpr std::array<Squares, 64> kNeighbours = make_neighbours();
 
-// Flips along one line of eight when every other cell is taken: kLineFlips[place][own discs] counts the discs between
-// `place` and the nearest own disc on either side. A shorter diagonal has no own disc beyond its end, so it fits too.
+// Flips along one line of eight when every other cell is taken: kLineFlips[place][own discs] counts the discs
+// between `place` and the nearest own disc on either side. A shorter diagonal has no own disc beyond its end,
+// so it fits too.
 constexpr std::array<std::array<std::uint8_t, 256>, 8> make_line_flips() {
   std::array<std::array<std::uint8_t, 256>, 8> flips{};
   for (int place = 0; place < 8; ++place)
@@ -75,7 +77,8 @@ constexpr std::array<std::array<std::uint8_t, 256>, 8> make_line_flips() {
           count += place - end - 1;
           break;
         }
-      flips[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] = static_cast<std::uint8_t>(count);
+      flips[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
+          static_cast<std::uint8_t>(count);
     }
   return flips;
 }
@@ -103,8 +106,8 @@ inline constexpr std::array<Diagonals, 64> kDiagonals = make_diagonals();
 
 #if defined(__AVX2__)
 
-// One direction in each of four lanes. Upward rays: a carry walks through their discs to the end of the row. Downward:
-// the highest square that is not theirs is the end (flip.cpp draws both).
+// One direction in each of four lanes. Upward rays: a carry walks through their discs to the end of the row.
+// Downward: the highest square that is not theirs is the end (flip.cpp draws both).
 inline Squares turned(Squares mine, Squares theirs, int square) {
   const hot::Rays& rays = hot::kRays[static_cast<std::size_t>(square)];
   const __m256i zero = _mm256_setzero_si256();
@@ -120,8 +123,8 @@ inline Squares turned(Squares mine, Squares theirs, int square) {
 
   const __m256i blockers = _mm256_andnot_si256(other, down);
 #if defined(__AVX512CD__) && defined(__AVX512VL__)
-  const __m256i highest =
-      _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(Squares{1} << 63)), _mm256_lzcnt_epi64(blockers));
+  const __m256i highest = _mm256_srlv_epi64(_mm256_set1_epi64x(static_cast<long long>(Squares{1} << 63)),
+                                            _mm256_lzcnt_epi64(blockers));
 #else
   const __m256i step = _mm256_set_epi64x(9, 8, 7, 1);
   __m256i smeared = _mm256_or_si256(blockers, _mm256_srlv_epi64(blockers, step));
@@ -201,13 +204,13 @@ inline int last_flips(Squares mine, int square) {
   const auto y = static_cast<std::size_t>(square / 8);
   const hot::Diagonals& diagonals = hot::kDiagonals[static_cast<std::size_t>(square)];
   constexpr Squares kColumn = 0x0101010101010101;
-  constexpr Squares kGather = 0x0102040810204080;  // column bits 0, 8, .. 56 to bits 63 .. 56 in reverse
+  constexpr Squares kGather = 0x0102040810204080;  // column bits 0, 8, .. 56 to bits 56 .. 63
   const auto row = static_cast<std::uint8_t>(mine >> (8 * y));
   const auto column = static_cast<std::uint8_t>((((mine >> x) & kColumn) * kGather) >> 56);
   const auto falling = static_cast<std::uint8_t>(((mine & diagonals.falling) * kColumn) >> 56);
   const auto rising = static_cast<std::uint8_t>(((mine & diagonals.rising) * kColumn) >> 56);
   const auto& by_x = hot::kLineFlips[x];
-  return by_x[row] + hot::kLineFlips[7 - y][column] + by_x[falling] + by_x[rising];
+  return by_x[row] + hot::kLineFlips[y][column] + by_x[falling] + by_x[rising];
 }
 
 }  // namespace pedra::othello

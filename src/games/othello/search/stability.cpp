@@ -1,5 +1,6 @@
-// Two sources. Edges: for each of the 3^8 fillings of an edge, the discs that survive every order of play on it, from
-// a table. Inside: a disc is stable when each of its four lines is full, or has a stable disc of its own side next to it.
+// Two sources. Edges: for each of the 3^8 fillings of an edge, the discs that survive every order of play on
+// it, from a table. Inside: a disc is stable when each of its four lines is full, or has a stable disc of its
+// own side next to it.
 #include "games/othello/search/stability.hpp"
 
 #include <array>
@@ -45,7 +46,9 @@ class EdgeTable {
           if ((mine & theirs) == 0 && std::popcount(mine | theirs) == 8 - empties)
             stable_[mine * 256 + theirs] = settle({mine, theirs});
   }
-  [[nodiscard]] std::uint8_t operator()(unsigned mine, unsigned theirs) const { return stable_[mine * 256 + theirs]; }
+  [[nodiscard]] std::uint8_t operator()(unsigned mine, unsigned theirs) const {
+    return stable_[mine * 256 + theirs];
+  }
 
  private:
   [[nodiscard]] std::uint8_t settle(Edge edge) const {
@@ -70,14 +73,14 @@ const EdgeTable& edges() {
 
 constexpr Squares kLeft = 0x0101010101010101;
 
-unsigned column_bits(Squares discs, int x) {  // bit 7 - y of the result is row y
+unsigned column_bits(Squares discs, int x) {  // bit y of the result is row y
   return static_cast<unsigned>((((discs >> x) & kLeft) * 0x0102040810204080) >> 56);
 }
 
 Squares column_squares(unsigned bits, int x) {
   Squares squares = 0;
   for (int y = 0; y < 8; ++y)
-    if (((bits >> (7 - y)) & 1U) != 0) squares |= Squares{1} << (8 * y + x);
+    if (((bits >> y) & 1U) != 0) squares |= Squares{1} << (8 * y + x);
   return squares;
 }
 
@@ -126,7 +129,8 @@ FullLines full_lines(Squares discs) {
 Squares stable_discs(Squares mine, Squares theirs) {
   const FullLines full = full_lines(mine | theirs);
   const Squares inside = mine & kInside;
-  Squares stable = stable_edges(mine, theirs) | (full.row & full.column & full.rising & full.falling & inside);
+  Squares stable =
+      stable_edges(mine, theirs) | (full.row & full.column & full.rising & full.falling & inside);
   for (Squares before = 0; stable != before;) {
     before = stable;
     const Squares row = full.row | (stable << 1) | (stable >> 1);

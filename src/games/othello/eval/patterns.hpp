@@ -1,0 +1,105 @@
+// The evaluation's patterns: small groups of squares whose filling is looked up in a table of weights.
+//
+// Twelve shapes, 46 instances by rotation and reflection; x marks the squares of the first instance (corner
+// at the upper left):
+//
+//   corner   x x x      edge+2X  x x x x x x x x    angle  x x x x x    block  x . x x x x . x
+//            x x x               . x . . . . x .           x x                 . . x x x x . .
+//            x x x                                         x
+//                                                          x
+//   rows 2, 3 and 4 (eight squares each)                   x
+//   diagonals of 8, 7, 6, 5 and 4 squares
+//
+// The filling of an instance is a number in base 3, one digit a square: 0 side A, 1 side B, 2 empty. A and B
+// are fixed for a search (A is the root's mover), so a move changes digits only on the squares it touches,
+// and turning the board over for the other side is a second table instead of a second set of numbers.
+#pragma once
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "base/bits.hpp"
+#include "games/othello/squares.hpp"
+
+namespace pedra::othello {
+
+inline constexpr int kShapeCount = 12;
+inline constexpr int kInstanceCount = 46;
+inline constexpr int kLanes = 48;  // instances padded to whole vector registers
+inline constexpr int kMaxShapeSquares = 10;
+
+struct Instance {
+  int shape = 0;
+  int size = 0;
+  std::array<std::uint8_t, kMaxShapeSquares> squares{};  // the most significant digit first
+};
+
+// All instances, in lane order; instances of one shape follow each other.
+extern const std::array<Instance, kInstanceCount> kInstances;
+extern const std::array<int, kShapeCount> kShapeSizes;
+
+// Where a shape's weights begin in a table of all shapes, and how many there are in all.
+constexpr std::array<int, kShapeCount + 1> shape_offsets() {
+  constexpr std::array<int, kShapeCount> kSizes{9, 10, 10, 10, 8, 8, 8, 8, 7, 6, 5, 4};
+  std::array<int, kShapeCount + 1> offsets{};
+  for (std::size_t i = 0; i < kShapeCount; ++i) {
+    int fillings = 1;
+    for (int j = 0; j < kSizes[i]; ++j) fillings *= 3;
+    offsets[i + 1] = offsets[i] + fillings;
+  }
+  return offsets;
+}
+inline constexpr std::array<int, kShapeCount + 1> kShapeOffsets = shape_offsets();
+inline constexpr int kFillings = kShapeOffsets[kShapeCount];
+
+// The numbers of all instances for one position, kept up to date move by move. Copy it before a move: undo is
+// free.
+class Features {
+ public:
+  // `mine` (the side to move) becomes side A.
+  Features(Squares mine, Squares theirs);
+
+  // The side to move puts a disc on `square` and turns `flipped`.
+  void play(int square, Squares flipped) {
+    const auto& placed = kWeights[static_cast<std::size_t>(square)];
+    if (side_ == 0) {
+      for (std::size_t i = 0; i < kLanes; ++i)
+        lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - 2 * placed[i]);
+      while (flipped != 0) {
+        const auto& turned = kWeights[static_cast<std::size_t>(take_lowest_bit(flipped))];
+        for (std::size_t i = 0; i < kLanes; ++i)
+          lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - turned[i]);
+      }
+    } else {
+      for (std::size_t i = 0; i < kLanes; ++i) lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - placed[i]);
+      while (flipped != 0) {
+        const auto& turned = kWeights[static_cast<std::size_t>(take_lowest_bit(flipped))];
+        for (std::size_t i = 0; i < kLanes; ++i)
+          lanes_[i] = static_cast<std::uint16_t>(lanes_[i] + turned[i]);
+      }
+    }
+    side_ ^= 1;
+  }
+  void pass() { side_ ^= 1; }
+
+  [[nodiscard]] int side() const { return side_; }  // 0: A is to move
+  [[nodiscard]] std::uint16_t lane(int instance) const { return lanes_[static_cast<std::size_t>(instance)]; }
+
+ private:
+  using Vector = std::array<std::uint16_t, kLanes>;
+  static const std::array<Vector, 64>& weights();
+  // What a square is worth in each instance: a power of three, or 0 where it is no part of it.
+  static const std::array<Vector, 64>& kWeights;
+
+  alignas(64) Vector lanes_{};
+  int side_ = 0;
+};
+
+// The number with the digits of A and B exchanged, for a shape of `size` squares.
+int swapped_sides(int filling, int size);
+
+// The smallest of the numbers that a filling and its mirror image within its own shape have: they share a
+// weight.
+int canonical_filling(int shape, int filling);
+
+}  // namespace pedra::othello

@@ -1,0 +1,44 @@
+#include "games/othello/eval/weights.hpp"
+
+#include <cassert>
+
+namespace pedra::othello {
+
+Weights::Weights() : tables_(kTableSize * 2 * kPhases, 0) {}
+
+void Weights::set_phase(int phase, const PhaseWeights& weights) {
+  const CanonicalOrder& order = canonical_order();
+  assert(static_cast<int>(weights.size()) == order.count + 1);
+  for (int side = 0; side < 2; ++side) {
+    std::int16_t* table = tables_.data() + static_cast<std::size_t>(phase * 2 + side) * kTableSize;
+    for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
+      const int offset = kShapeOffsets[shape];
+      for (int filling = 0; filling < kShapeOffsets[shape + 1] - offset; ++filling) {
+        const int seen = side == 0 ? filling : swapped_sides(filling, kShapeSizes[shape]);
+        table[offset + filling] =
+            weights[static_cast<std::size_t>(order.place[static_cast<std::size_t>(offset + seen)])];
+      }
+    }
+    table[kFillings] = weights.back();
+  }
+}
+
+const CanonicalOrder& canonical_order() {
+  static const CanonicalOrder kOrder = [] {
+    CanonicalOrder order;
+    order.place.resize(static_cast<std::size_t>(kFillings));
+    for (int shape = 0; shape < kShapeCount; ++shape) {
+      const int offset = kShapeOffsets[static_cast<std::size_t>(shape)];
+      const int fillings = kShapeOffsets[static_cast<std::size_t>(shape) + 1] - offset;
+      for (int filling = 0; filling < fillings; ++filling) {
+        const int canonical = canonical_filling(shape, filling);  // never above `filling`, so already placed
+        order.place[static_cast<std::size_t>(offset + filling)] =
+            canonical == filling ? order.count++ : order.place[static_cast<std::size_t>(offset + canonical)];
+      }
+    }
+    return order;
+  }();
+  return kOrder;
+}
+
+}  // namespace pedra::othello

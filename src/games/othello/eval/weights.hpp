@@ -1,0 +1,68 @@
+// The evaluation: weights for every filling of every shape, by phase of the game. Read-only once made; shared
+// by threads.
+//
+// Value of a position for the side to move = bias + the sum of its 46 weights, in units of 1/128 disc. A
+// phase is two plies: phase 0 has 60 or 59 empty squares, phase 29 has 2 or 1. The table for side B to move
+// has the sides of every filling exchanged.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/result.hpp"
+#include "games/othello/eval/patterns.hpp"
+
+namespace pedra::othello {
+
+inline constexpr int kPhases = 30;
+inline constexpr int kUnitsPerDisc = 128;
+
+constexpr int phase_of(int empties) {
+  const int phase = (60 - empties) / 2;
+  return phase < 0 ? 0 : phase >= kPhases ? kPhases - 1 : phase;
+}
+
+// Where the weights of each lane's shape begin.
+constexpr std::array<int, kInstanceCount> lane_offsets() {
+  constexpr std::array<int, kShapeCount> kCounts{4, 4, 4, 4, 4, 4, 4, 2, 4, 4, 4, 4};
+  std::array<int, kInstanceCount> offsets{};
+  std::size_t lane = 0;
+  for (std::size_t shape = 0; shape < kShapeCount; ++shape)
+    for (int i = 0; i < kCounts[shape]; ++i) offsets[lane++] = kShapeOffsets[shape];
+  return offsets;
+}
+inline constexpr std::array<int, kInstanceCount> kLaneOffsets = lane_offsets();
+
+class Weights {
+ public:
+  // The canonical weights of one phase in the order of canonical_order(), then the bias.
+  using PhaseWeights = std::vector<std::int16_t>;
+
+  Weights();  // all zero
+  void set_phase(int phase, const PhaseWeights& weights);
+
+  // The value in units for the side to move.
+  [[nodiscard]] int evaluate(const Features& features, int empties) const {
+    const std::int16_t* table =
+        tables_.data() + static_cast<std::size_t>(phase_of(empties) * 2 + features.side()) * kTableSize;
+    int sum = table[kFillings];
+    for (int i = 0; i < kInstanceCount; ++i)
+      sum += table[kLaneOffsets[static_cast<std::size_t>(i)] + features.lane(i)];
+    return sum;
+  }
+
+ private:
+  static constexpr std::size_t kTableSize = static_cast<std::size_t>(kFillings) + 1;
+
+  std::vector<std::int16_t> tables_;
+};
+
+// For each filling of each shape (index kShapeOffsets[shape] + filling), the place of its shared weight among
+// the canonical ones; and how many canonical weights there are.
+struct CanonicalOrder {
+  std::vector<int> place;  // kFillings of them
+  int count = 0;
+};
+const CanonicalOrder& canonical_order();
+
+}  // namespace pedra::othello
