@@ -141,9 +141,8 @@ void GtpSession::refuse_long_line() { reply("", Error{"the line is too long"}); 
 
 void GtpSession::reply(std::string_view id, const Reply& reply) const {
   const std::string& text = reply ? *reply : reply.error().message;
-  for (const std::string_view line :
-       split(fmt::format("{}{}{}{}", reply ? '=' : '?', id, text.empty() ? "" : " ", text), '\n'))
-    say(line);
+  const std::string whole = fmt::format("{}{}{}{}", reply ? '=' : '?', id, text.empty() ? "" : " ", text);
+  for (const std::string_view line : split(whole, '\n')) say(line);
   say("");
 }
 

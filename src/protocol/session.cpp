@@ -113,11 +113,16 @@ void Session::close() {
   if (thread_.joinable()) thread_.join();
 }
 
+void Session::say(std::string_view text) const {
+  std::string plain(text);
+  std::replace_if(
+      plain.begin(), plain.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  output_(plain);
+}
+
 std::string shown(std::string_view text) {
   constexpr std::size_t kMost = 60;
-  std::string safe;
-  for (const char c : text.substr(0, kMost)) safe += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > kMost ? safe + "..." : safe;
+  return std::string(text.substr(0, kMost)) + (text.size() > kMost ? "..." : "");
 }
 
 CommandLine split_command(std::string_view line) {

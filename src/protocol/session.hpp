@@ -74,8 +74,8 @@ class Session {
   virtual void obey(std::string_view line) = 0;
   virtual void refuse_long_line() = 0;
 
-  void say(std::string_view text) const { output_(text); }
-  void close();  // cancels everything and ends the thread
+  void say(std::string_view text) const;  // one line; whatever is not plain ASCII becomes '?'
+  void close();                           // cancels everything and ends the thread
 
  private:
   void run();
@@ -100,7 +100,7 @@ class Session {
   std::thread thread_;
 };
 
-// Something a user sent, fit to be repeated in one line of answer: no control characters, not too long.
+// Something a user sent, short enough to be repeated in an answer.
 std::string shown(std::string_view text);
 
 // The first word of a line in lower case, and what stands behind it without blanks around it.

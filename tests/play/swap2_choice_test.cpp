@@ -1,0 +1,48 @@
+#include "play/swap2_choice.hpp"
+
+#include <doctest/doctest.h>
+#include <set>
+
+namespace pedra::play {
+
+TEST_CASE("three different cells, on every board, the most even of those proposed") {
+  for (int side = 5; side <= 22; ++side)
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      engine::GameSpec spec;
+      spec.gomoku.width = spec.gomoku.height = side;
+      int asked = 0;
+      double best = 1e9;
+      const auto stones = swap2_opening(spec, seed, [&](const engine::AnyPosition& position) {
+        CHECK(position.to_move() == Color::White);
+        const double value = 10.0 - 3.0 * asked++;  // 10, 7, 4, 1, -2, ..
+        best = std::min(best, std::abs(value));
+        return std::optional(value);
+      });
+      REQUIRE(stones.has_value());
+      CHECK(asked == kSwap2Openings);
+      CHECK(best == 1.0);
+      CHECK(std::set<Point>(stones->begin(), stones->end()).size() == 3);
+      for (const Point stone : *stones) CHECK(spec.grid().contains(stone));
+    }
+}
+
+TEST_CASE("the valuer can stop it") {
+  CHECK_FALSE(swap2_opening({}, 1, [](const auto&) { return std::optional<double>(); }).has_value());
+}
+
+TEST_CASE("the better colour is taken") {
+  search::SearchReport report;
+  report.score = 5;
+  CHECK_FALSE(swap2_takes_black(report));
+  report.score = -5;
+  CHECK(swap2_takes_black(report));
+  report.win_in = 9;
+  CHECK_FALSE(swap2_takes_black(report));
+  report.win_in = -8;
+  CHECK(swap2_takes_black(report));
+  search::SearchReport sooner = report;
+  sooner.win_in = -2;
+  CHECK(value_of(sooner) < value_of(report));
+}
+
+}  // namespace pedra::play

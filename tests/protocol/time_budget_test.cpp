@@ -1,0 +1,34 @@
+#include "protocol/time_budget.hpp"
+
+#include <doctest/doctest.h>
+
+namespace pedra::protocol {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("the time for a move") {
+  CHECK(time_for_move({}, 700ms) == 700ms);
+  CHECK(time_for_move({.per_move = 1000ms, .left = {}}, 700ms) == 1000ms - kMoveOverhead);
+  CHECK(time_for_move({.per_move = 10ms, .left = {}}, 700ms) == 0ms);
+  CHECK(time_for_move({.per_move = {}, .left = 25s + kGameReserve}, 700ms) == 1s - kMoveOverhead);
+  CHECK(time_for_move({.per_move = {}, .left = 1000ms, .moves_left = 1}, 700ms) == 1000ms - kMoveOverhead);
+  CHECK(time_for_move({.per_move = {}, .left = -5s}, 700ms) == 0ms);
+}
+
+TEST_CASE("a clock planned so is never overdrawn, however long the game") {
+  Milliseconds left = 60s;
+  for (int move = 0; move < 300; ++move) {
+    const auto time = time_for_move({.per_move = {}, .left = left}, 5s);
+    left -= time + (time > 0ms ? kMoveOverhead : 0ms);  // overhead included
+    CHECK(left > 0ms);
+  }
+}
+
+TEST_CASE("tighter limits hold both") {
+  const search::Limits a{.depth = 3, .nodes = {}, .time = 10ms};
+  const search::Limits b{.depth = 5, .nodes = 7, .time = {}};
+  CHECK(tighter(a, b) == search::Limits{.depth = 3, .nodes = 7, .time = 10ms});
+  CHECK(limits_for(0ms) == hurried());
+}
+
+}  // namespace pedra::protocol
