@@ -15,10 +15,12 @@ namespace {
 struct Process {
   pid_t parent = 0;
   std::uint64_t pages = 0;
+  std::int64_t start = 0;
+  bool zombie = false;
 };
 
 // Fields of /proc/PID/stat after the name, which may hold blanks and parentheses itself:
-//   pid (name) state ppid ... ; field 4 is the parent, field 24 the resident pages.
+//   pid (name) state ppid ...   field 3 state, 4 parent, 22 start, 24 resident pages
 bool read_process(pid_t pid, Process& process) {
   std::FILE* file = std::fopen(("/proc/" + std::to_string(pid) + "/stat").c_str(), "re");
   if (file == nullptr) return false;
@@ -30,6 +32,8 @@ bool read_process(pid_t pid, Process& process) {
   if (name_end == std::string_view::npos) return false;
   const auto fields = split(trim(line.substr(name_end + 1)), ' ');  // fields[0] is field 3
   if (fields.size() < 22) return false;
+  process.zombie = fields[0] == "Z" || fields[0] == "X";
+  process.start = parse_integer(fields[19]).value_or(0);
   process.parent = static_cast<pid_t>(parse_integer(fields[1]).value_or(0));
   process.pages = static_cast<std::uint64_t>(parse_integer(fields[21]).value_or(0));
   return true;
@@ -58,6 +62,12 @@ std::uint64_t resident_below(pid_t root) {
     }
   }
   return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+std::optional<std::int64_t> process_start(pid_t pid) {
+  Process process;
+  if (!read_process(pid, process) || process.zombie) return std::nullopt;
+  return process.start;
 }
 
 }  // namespace pedra::arena

@@ -1,0 +1,267 @@
+#include "arena/match.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <fmt/format.h>
+#include <mutex>
+#include <thread>
+
+#include "arena/owner.hpp"
+#include "base/rng.hpp"
+#include "record/transcript.hpp"
+
+namespace pedra::arena {
+namespace {
+
+constexpr Milliseconds kPoll{100};  // while another process plays the last games
+
+std::string hash_text(std::string_view text) {
+  std::uint64_t a = 1;
+  std::uint64_t b = 2;
+  for (const char c : text) {
+    a = mix64(a ^ static_cast<unsigned char>(c));
+    b = mix64(b + a);
+  }
+  return fmt::format("{:016x}{:016x}", a, b);
+}
+
+NewMatch plan(const MatchOptions& options) {
+  NewMatch match;
+  match.title = options.title;
+  match.config = config_text(options);
+  match.game = options.game;
+  match.openings = options.openings;
+  for (const PlayerSpec& player : options.players) match.players.push_back({player.name, player.text});
+  match.jobs = schedule(options.pairing, static_cast<int>(options.players.size()), options.games,
+                        static_cast<int>(options.openings.size()));
+  match.hash = hash_text(match.config + write_openings(options.openings, options.game));
+  return match;
+}
+
+class Coordinator {
+ public:
+  Coordinator(Store& store, const MatchOptions& options, const MatchHooks& hooks, MatchInfo match)
+      : store_(store), options_(options), hooks_(hooks), match_(std::move(match)), tally_(match_.players) {}
+
+  Result<MatchOutcome> run() {
+    if (auto begun = catch_up(); !begun) return begun.error();
+    free_jobs_of_the_dead();
+    std::vector<std::thread> workers;
+    std::thread keeper([this] { keep_leases(); });
+    for (int i = 0; i < options_.concurrency; ++i) workers.emplace_back([this] { work(); });
+    for (std::thread& worker : workers) worker.join();
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    wake_.notify_all();
+    keeper.join();
+    const auto released = store_.release(owner_);
+    if (failure_) return *failure_;
+    if (!released) return released.error();
+    return conclude();
+  }
+
+ private:
+  void work() {
+    while (!stop_.load() && !asked_to_stop()) {
+      const auto claim = store_.claim(match_.id, owner_, options_.lease);
+      if (!claim) return fail(claim.error());
+      if (*claim) {
+        if (!play(**claim)) return;
+      } else if (!wait_for_others()) {
+        return;
+      }
+    }
+  }
+
+  // False when there is nothing left to wait for.
+  bool wait_for_others() {
+    const auto counts = store_.counts(match_.id);
+    if (!counts) {
+      fail(counts.error());
+      return false;
+    }
+    if (counts->leased == 0 && counts->open == 0) return false;
+    free_jobs_of_the_dead();
+    std::unique_lock lock(mutex_);
+    if (const auto caught = catch_up_locked(); !caught) failure_ = caught.error();
+    if (failure_ || decided_locked()) return false;
+    wake_.wait_for(lock, kPoll);
+    return !finished_elsewhere_;
+  }
+
+  bool play(const Claim& claim) {
+    GameSetup setup;
+    setup.game = options_.game;
+    setup.opening = options_.openings[static_cast<std::size_t>(claim.job.opening)];
+    setup.black = options_.players[static_cast<std::size_t>(claim.job.black)];
+    setup.white = options_.players[static_cast<std::size_t>(claim.job.white)];
+    setup.control = options_.control;
+    setup.adjudication = options_.adjudication;
+    setup.seed = mix64(options_.seed ^ mix64(static_cast<std::uint64_t>(claim.number)));
+    const auto game = run_game(setup, hooks_.stop != nullptr ? *hooks_.stop : stop_);
+    if (!game) return false;
+    const auto first = store_.finish(match_.id, claim.number, *game);
+    if (!first) {
+      fail(first.error());
+      return false;
+    }
+    const std::lock_guard lock(mutex_);
+    if (const auto caught = catch_up_locked(); !caught) {
+      failure_ = caught.error();
+      return false;
+    }
+    if (*first && hooks_.game_finished) {
+      StoredGame stored;
+      stored.number = claim.number;
+      stored.job = claim.job;
+      stored.game = *game;
+      hooks_.game_finished(summary_locked(), stored);
+    }
+    return !decided_locked();
+  }
+
+  Result<Ok> catch_up() {
+    const std::lock_guard lock(mutex_);
+    return catch_up_locked();
+  }
+
+  // Counts what the store has and we have not: our own games and those of other processes.
+  Result<Ok> catch_up_locked() {
+    const auto games = store_.games(match_.id, tally_.last_id());
+    if (!games) return games.error();
+    for (const StoredGame& game : *games) tally_.add(game);
+    return Ok{};
+  }
+
+  bool decided_locked() {
+    if (options_.sprt && !sprt_decided_) {
+      const SprtStatus status = sprt_locked();
+      sprt_decided_ = status.state != SprtState::Running;
+      if (sprt_decided_) {
+        const auto marked = store_.set_finished(
+            match_.id, status.state == SprtState::AcceptedH1 ? "SPRT: H1 accepted" : "SPRT: H0 accepted");
+        if (!marked) failure_ = marked.error();
+      }
+    }
+    if (const auto info = store_.match(match_.id); info && info->finished) finished_elsewhere_ = true;
+    return sprt_decided_ || finished_elsewhere_;
+  }
+
+  // Only whole pairs: a half pair would be counted twice, once as a single and later as a pair.
+  [[nodiscard]] SprtStatus sprt_locked() const {
+    PairResults results = tally_.results(0, 1);
+    if (options_.games > 1) results.singles = {};
+    return sprt(results, *options_.sprt);
+  }
+
+  [[nodiscard]] MatchSummary summary_locked() const {
+    MatchSummary summary;
+    summary.match = match_;
+    summary.match.games_played = tally_.games();
+    summary.players = tally_.players();
+    summary.pairings = tally_.pairings();
+    if (options_.sprt) summary.sprt = sprt_locked();
+    return summary;
+  }
+
+  Result<MatchOutcome> conclude() {
+    const std::lock_guard lock(mutex_);
+    if (const auto caught = catch_up_locked(); !caught) return caught.error();
+    const auto counts = store_.counts(match_.id);
+    if (!counts) return counts.error();
+    if (counts->open == 0 && counts->leased == 0)
+      if (const auto marked = store_.set_finished(match_.id, ""); !marked) return marked.error();
+    auto info = store_.match(match_.id);
+    if (!info) return info.error();
+    match_ = *std::move(info);
+    MatchOutcome outcome;
+    outcome.summary = summary_locked();
+    if (!match_.finished)
+      outcome.end = MatchEnd::Stopped;
+    else if (!match_.note.empty())
+      outcome.end = MatchEnd::SprtDecided;
+    return outcome;
+  }
+
+  void keep_leases() {
+    std::unique_lock lock(mutex_);
+    while (!ended_) {
+      wake_.wait_for(lock, options_.lease / 3, [this] { return ended_; });
+      if (ended_) return;
+      lock.unlock();
+      const auto renewed = store_.renew(owner_, options_.lease);
+      if (!renewed) fail(renewed.error());
+      lock.lock();
+    }
+  }
+
+  // A process of this machine that was killed left its leases; nobody need wait for them to run out.
+  void free_jobs_of_the_dead() {
+    const auto owners = store_.owners(match_.id);
+    if (!owners) return fail(owners.error());
+    for (const std::string& other : *owners)
+      if (other != owner_ && owner_is_gone(other))
+        if (const auto freed = store_.release(other); !freed) return fail(freed.error());
+  }
+
+  void fail(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (!failure_) failure_ = error;
+    stop_ = true;
+  }
+
+  [[nodiscard]] bool asked_to_stop() const { return hooks_.stop != nullptr && hooks_.stop->load(); }
+
+  Store& store_;
+  const MatchOptions& options_;
+  const MatchHooks& hooks_;
+  MatchInfo match_;
+  const std::string owner_ = make_owner();
+  std::atomic<bool> stop_ = false;
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable wake_;
+  Tally tally_;
+  std::optional<Error> failure_;
+  bool sprt_decided_ = false;
+  bool finished_elsewhere_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+Result<MatchOutcome> run_match(Store& store, const MatchOptions& options, const MatchHooks& hooks) {
+  const auto whole = checked(options);
+  if (!whole) return whole.error();
+  auto match = store.open_match(plan(*whole));
+  if (!match) return match.error();
+  if (hooks.match_opened)
+    if (const auto opened = hooks.match_opened(*match); !opened) return opened.error();
+  return Coordinator(store, *whole, hooks, *std::move(match)).run();
+}
+
+Result<MatchSummary> summarize(Store& store, std::int64_t match) {
+  auto info = store.match(match);
+  if (!info) return info.error();
+  const auto games = store.games(match);
+  if (!games) return games.error();
+  Tally tally(info->players);
+  for (const StoredGame& game : *games) tally.add(game);
+  MatchSummary summary;
+  summary.match = *std::move(info);
+  summary.players = tally.players();
+  summary.pairings = tally.pairings();
+  // The configuration keeps the bounds in a line of its own.
+  const std::string& config = summary.match.config;
+  const auto at = config.find("\nsprt=");
+  if (at != std::string::npos) {
+    const auto end = config.find('\n', at + 1);
+    if (const auto bounds = parse_sprt(std::string_view(config).substr(at + 6, end - at - 6)))
+      summary.sprt = sprt(tally.results(0, 1), *bounds);
+  }
+  return summary;
+}
+
+}  // namespace pedra::arena

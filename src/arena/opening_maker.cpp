@@ -1,0 +1,142 @@
+// Makes openings: the second half of openings.hpp.
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <set>
+
+#include "arena/openings.hpp"
+#include "base/rng.hpp"
+#include "play/game.hpp"
+
+namespace pedra::arena {
+namespace {
+
+using engine::AnyPosition;
+using engine::GameKind;
+using engine::GameSpec;
+
+constexpr int kReach = 3;             // cells from the centre
+constexpr int kLastStones = 8;        // how many the judge compares
+constexpr int kScaleSamples = 32;     // random positions that give the judge's scale
+constexpr int kTriesPerOpening = 60;  // before we say that there are no more
+
+class Maker {
+ public:
+  Maker(const GameSpec& spec, const OpeningWish& wish, engine::Engine& judge)
+      : spec_(spec), wish_(wish), judge_(judge), rng_(mix64(wish.seed)) {}
+
+  Result<std::vector<Opening>> make() {
+    const double tolerance = wish_.tolerance ? *wish_.tolerance : usual_tolerance();
+    std::vector<Opening> openings;
+    std::set<std::string> seen;
+    const int most = wish_.count * kTriesPerOpening;
+    for (int tries = 0; tries < most && static_cast<int>(openings.size()) < wish_.count; ++tries) {
+      if (stopped()) return Error{"stopped"};
+      auto game = random_game(stones() - 1);
+      if (!game || !add_balancing_stone(*game, tolerance)) continue;
+      if (!seen.insert(canonical_key(game->position())).second) continue;
+      openings.push_back({game->moves(), ""});
+      if (wish_.progress) wish_.progress(static_cast<int>(openings.size()));
+    }
+    if (static_cast<int>(openings.size()) < wish_.count)
+      return Error{
+          fmt::format("only {} different balanced openings were found: ask for fewer, or allow a "
+                      "larger value either way",
+                      openings.size())};
+    return openings;
+  }
+
+ private:
+  [[nodiscard]] bool stopped() const { return wish_.stop != nullptr && wish_.stop->load(); }
+
+  int stones() {
+    if (wish_.stones > 0) return wish_.stones;
+    return spec_.kind == GameKind::Othello ? 8 : 3 + static_cast<int>(rng_.below(4));
+  }
+
+  // Legal moves in a fixed order; in Gomoku those near the centre.
+  [[nodiscard]] std::vector<Move> choices(const AnyPosition& position) const {
+    std::vector<Move> moves = position.legal_moves();
+    std::sort(moves.begin(), moves.end());
+    if (spec_.kind == GameKind::Othello) return moves;
+    const Grid grid = spec_.grid();
+    std::erase_if(moves, [&grid](Move move) {
+      const Point p = move.point();
+      return std::abs(p.x() - grid.width / 2) > kReach || std::abs(p.y() - grid.height / 2) > kReach;
+    });
+    return moves;
+  }
+
+  Move draw(std::vector<Move>& moves) {
+    const std::size_t i = rng_.below(static_cast<std::uint32_t>(moves.size()));
+    const Move move = moves[i];
+    moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(i));
+    return move;
+  }
+
+  std::optional<play::Game> random_game(int plies) {
+    play::Game game(spec_);
+    for (int ply = 0; ply < plies; ++ply) {
+      std::vector<Move> moves = choices(game.position());
+      if (moves.empty() || !game.play(draw(moves))) return std::nullopt;
+    }
+    if (game.over()) return std::nullopt;
+    return game;
+  }
+
+  // For the side to move; nothing when the judge sees the end of the game.
+  std::optional<double> value(const AnyPosition& position) {
+    judge_.new_game();
+    judge_.set_position(position);
+    judge_.go({}, {});
+    const search::SearchReport report = judge_.wait();
+    if (report.win_in || !std::isfinite(report.score)) return std::nullopt;
+    return std::abs(report.score);
+  }
+
+  bool add_balancing_stone(play::Game& game, double tolerance) {
+    std::vector<Move> moves = choices(game.position());
+    std::optional<double> best;
+    Move best_move;
+    for (int i = 0; i < kLastStones && !moves.empty() && !stopped(); ++i) {
+      const Move move = draw(moves);
+      if (!game.play(move)) continue;
+      const auto reached = game.over() ? std::nullopt : value(game.position());
+      game.undo();
+      if (!reached || (best && *best <= *reached)) continue;
+      best = reached;
+      best_move = move;
+    }
+    return best && *best <= tolerance && game.play(best_move).ok();
+  }
+
+  double usual_tolerance() {
+    std::vector<double> values;
+    for (int i = 0; i < kScaleSamples && !stopped(); ++i)
+      if (const auto game = random_game(stones()))
+        if (const auto found = value(game->position())) values.push_back(*found);
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle / 4;
+  }
+
+  GameSpec spec_;
+  const OpeningWish& wish_;
+  engine::Engine& judge_;
+  Rng rng_;
+};
+
+}  // namespace
+
+Result<std::vector<Opening>> generate_openings(const GameSpec& spec, const OpeningWish& wish) {
+  if (wish.count < 1 || wish.count > 1'000'000) return Error{"the number of openings is from 1 to 1000000"};
+  if (wish.stones < 0 || wish.stones > 40) return Error{"an opening has from 1 to 40 stones"};
+  if (wish.judge.name != "random" && !wish.judge.settings.limits.any())
+    return Error{"the judge of the openings needs a limit: depth=, nodes= or time="};
+  const auto judge = engine::make_engine(wish.judge, spec);
+  if (!judge) return judge.error();
+  return Maker(spec, wish, **judge).make();
+}
+
+}  // namespace pedra::arena

@@ -1,0 +1,134 @@
+// Where matches live. Nothing that finished is ever lost: a game and the end of its job are one transaction,
+// durable before finish() returns. Several threads may share a Store, and several processes the file behind
+// it.
+//
+// The tables, in types that SQLite and PostgreSQL share (BIGINT, TEXT); times of day are milliseconds since
+// 1970:
+//
+//   meta            key, value                                       schema = 1
+//   matches         id, hash (unique), title, config, game, state (running | finished), note, created
+//   match_players   match, seat, name, spec
+//   match_openings  match, number, name, moves
+//   jobs            match, number, black, white, opening, pair, state (open | leased | done), owner,
+//   lease_until games           id, match, job (unique together), outcome (black | white | draw), reason,
+//   forfeit, detail, discs,
+//                   opening_moves, moves, times, scores, depths, nodes, finished
+//   ladders         name, game;   ladder_players   ladder, name, spec, active;   ladder_matches   ladder,
+//   run, match
+//
+// moves are a transcript (h8i9); times (ms), scores, depths and nodes are lists with commas, one entry a
+// move, empty where nothing is known.
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/game_runner.hpp"
+#include "arena/schedule.hpp"
+
+namespace pedra::arena {
+
+struct SeatedPlayer {
+  std::string name;
+  std::string spec;  // as parse_player reads it
+};
+
+struct NewMatch {
+  std::string hash;  // of all that decides its games: the same command finds its match by it
+  std::string title;
+  std::string config;  // for people and for `show`: key=value lines
+  engine::GameSpec game;
+  std::vector<SeatedPlayer> players;
+  std::vector<Opening> openings;
+  std::vector<Job> jobs;
+};
+
+struct MatchInfo {
+  std::int64_t id = 0;
+  std::string hash;
+  std::string title;
+  std::string config;
+  engine::GameSpec game;
+  std::vector<SeatedPlayer> players;
+  bool finished = false;
+  std::string note;          // why it ended, when that is not "all played"
+  std::int64_t created = 0;  // milliseconds since 1970
+  std::int64_t games_planned = 0;
+  std::int64_t games_played = 0;
+};
+
+struct Claim {
+  int number = 0;  // of the job in its match
+  Job job;
+};
+
+struct JobCounts {
+  std::int64_t open = 0;
+  std::int64_t leased = 0;
+  std::int64_t done = 0;
+};
+
+struct StoredGame {
+  std::int64_t id = 0;  // rises with the time of finishing
+  int number = 0;       // of its job
+  Job job;
+  FinishedGame game;
+  std::int64_t finished = 0;  // milliseconds since 1970
+};
+
+struct LadderPlayer {
+  SeatedPlayer player;
+  bool active = true;
+};
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // Finds the match with this hash, or makes it whole.
+  virtual Result<MatchInfo> open_match(const NewMatch& match) = 0;
+  virtual Result<MatchInfo> match(std::int64_t id) = 0;  // an error when there is none
+  virtual Result<std::vector<MatchInfo>> matches() = 0;  // the newest first
+  virtual Result<std::vector<Opening>> openings(std::int64_t match) = 0;
+  virtual Result<Ok> set_finished(std::int64_t match, std::string_view note) = 0;
+
+  // The first job that is open, or whose lease has run out, becomes the owner's until then. None: nothing to
+  // claim, or the match is finished.
+  virtual Result<std::optional<Claim>> claim(std::int64_t match, std::string_view owner,
+                                             std::chrono::milliseconds lease) = 0;
+  virtual Result<Ok> renew(std::string_view owner, std::chrono::milliseconds lease) = 0;
+  virtual Result<Ok> release(std::string_view owner) = 0;                   // its leased jobs are open again
+  virtual Result<std::vector<std::string>> owners(std::int64_t match) = 0;  // that hold leases
+  virtual Result<JobCounts> counts(std::int64_t match) = 0;
+
+  // Records a game and ends its job. False when the job had been done already: the first game stands.
+  virtual Result<bool> finish(std::int64_t match, int number, const FinishedGame& game) = 0;
+  virtual Result<std::vector<StoredGame>> games(std::int64_t match, std::int64_t after_id = 0) = 0;
+
+  // Ladders. A ladder is made by its first player.
+  virtual Result<Ok> put_ladder_player(std::string_view ladder, const engine::GameSpec& game,
+                                       const LadderPlayer& player) = 0;
+  virtual Result<std::optional<engine::GameSpec>> ladder_game(std::string_view ladder) = 0;
+  virtual Result<std::vector<LadderPlayer>> ladder_players(std::string_view ladder) = 0;
+  virtual Result<Ok> add_ladder_match(std::string_view ladder, std::int64_t match) = 0;
+  virtual Result<std::vector<std::int64_t>> ladder_matches(std::string_view ladder) = 0;  // in order
+  virtual Result<std::vector<std::string>> ladders() = 0;
+};
+
+// A file that is made when missing. One that is something else, damaged, or of a newer program is refused.
+Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path);
+
+// A game's settings in one line, for stores and configurations: "gomoku 15x15 k=5 freestyle", "othello 8
+// empties".
+std::string to_text(const engine::GameSpec& game);
+Result<engine::GameSpec> parse_game_text(std::string_view text);
+
+}  // namespace pedra::arena
