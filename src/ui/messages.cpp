@@ -62,19 +62,20 @@ std::string Messages::text(std::string_view key, std::initializer_list<Argument>
   }
 }
 
-std::string Messages::count(std::uint64_t value) const {
-  std::string digits = fmt::to_string(value);
-  const std::string separator = text("number.thousands");
-  for (std::size_t from_right = 3; from_right < fmt::to_string(value).size(); from_right += 3)
-    digits.insert(fmt::to_string(value).size() - from_right, separator);
-  return digits;
-}
+std::string Messages::count(std::uint64_t value) const { return grouped(fmt::to_string(value)); }
 
 std::string Messages::decimal(double value, int digits) const {
-  std::string number = fmt::format("{:.{}f}", value, digits);
+  const std::string number = fmt::format("{:.{}f}", value, digits);
   const auto point = number.find('.');
-  if (point != std::string::npos) number.replace(point, 1, text("number.decimal"));
-  return number;
+  if (point == std::string::npos) return grouped(number);
+  return grouped(number.substr(0, point)) + text("number.decimal") + number.substr(point + 1);
+}
+
+std::string Messages::grouped(std::string digits) const {
+  const std::string separator = text("number.thousands");
+  const std::size_t first = digits[0] == '-' ? 1 : 0;
+  for (std::size_t at = digits.size(); at > first + 3;) digits.insert(at -= 3, separator);
+  return digits;
 }
 
 }  // namespace pedra::ui

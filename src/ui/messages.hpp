@@ -50,6 +50,8 @@ class Messages {
   [[nodiscard]] std::string decimal(double value, int digits) const;
 
  private:
+  [[nodiscard]] std::string grouped(std::string digits) const;
+
   Language language_;
   std::map<std::string, std::string, std::less<>> texts_;
 };

@@ -150,7 +150,7 @@ TEST_CASE("a bad line is answered with what is wrong, and asked again") {
 TEST_CASE("the end of the input ends the game") {
   const auto session = run(options(gomoku_spec(15, 5)), "h8");
   CHECK(session.exit_code == 0);
-  CHECK(session.text.ends_with("white> End of input; the game ends here.\n"));
+  CHECK(session.text.ends_with("white> \nEnd of input; the game ends here.\n"));
 }
 
 TEST_CASE("a line without end is cut, not kept") {
@@ -172,7 +172,7 @@ TEST_CASE("the winning line is announced, and undo goes on from there") {
 
 TEST_CASE("a full board without a row is a draw") {
   const auto session = run(options(gomoku_spec(3, 3)), "b2\na1\na3\nc1\nb1\nb3\nc2\na2\nc3\n");
-  CHECK(session.says("Draw.\ngame over> End of input"));
+  CHECK(session.says("Draw.\ngame over> \nEnd of input"));
 }
 
 TEST_CASE("undo and redo between two people take one move") {

@@ -98,7 +98,10 @@ TEST_CASE("numbers are written as the language writes them") {
   CHECK(english.count(1234567) == "1,234,567");
   CHECK(portuguese.count(1234567) == "1.234.567");
   CHECK(english.decimal(-0.456, 2) == "-0.46");
+  CHECK(english.decimal(-100, 0) == "-100");
+  CHECK(english.decimal(-1000.25, 2) == "-1,000.25");
   CHECK(portuguese.decimal(1.5, 1) == "1,5");
+  CHECK(portuguese.decimal(58900, 1) == "58.900,0");
 }
 
 TEST_CASE("the option chooses the language, then LC_ALL, LC_MESSAGES, LANG") {

@@ -1,6 +1,8 @@
 #include "ui/terminal/edit_lines.hpp"
 
+#include <algorithm>
 #include <cerrno>
+#include <clocale>
 #include <cstdio>
 #include <histedit.h>
 #include <iostream>
@@ -54,6 +56,7 @@ int read_character(EditLine* edit, wchar_t* character) {
 
 EditLines::EditLines(std::vector<std::string> words) : editor_(std::make_unique<Editor>()) {
   editor_->words = std::move(words);
+  std::setlocale(LC_CTYPE, "C.UTF-8");  // libedit asks the C library what a character is
   editor_->history = history_init();
   HistEvent event;
   history(editor_->history, &event, H_SETSIZE, kHistorySize);

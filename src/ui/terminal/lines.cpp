@@ -18,7 +18,10 @@ std::optional<std::string> StreamLines::read(std::string_view prompt) {
     if (c == '\n') break;
     if (line.size() < kMaxLine) line += c;
   }
-  if (!any) return std::nullopt;
+  if (!any) {
+    out_ << '\n';
+    return std::nullopt;
+  }
   if (echo_) out_ << printable(line, kMaxLine) << '\n';
   return line;
 }

@@ -20,8 +20,8 @@ class LineSource {
   LineSource& operator=(const LineSource&) = delete;
   virtual ~LineSource() = default;
 
-  // Shows the prompt and waits for a line, without its end. None: the input ended, or somebody pressed
-  // Ctrl-C.
+  // Shows the prompt and waits for a line, without its end. None, and the prompt's line ended: the input is
+  // at its end, or somebody pressed Ctrl-C.
   virtual std::optional<std::string> read(std::string_view prompt) = 0;
   // Does a person watch what is printed while it is printed?
   [[nodiscard]] virtual bool interactive() const = 0;

@@ -43,7 +43,7 @@ int Session::run() {
     if (const Exit exit = opening()) return *exit;
   while (true) {
     if (table_.must_pass()) {
-      say("move.passed", {{"color", color_text(table_.position().to_move(), messages_)}});
+      say("turn.passed", {{"color", color_text(table_.position().to_move(), messages_)}});
       const auto passed = table_.play(Move::pass());
       assert(passed.ok());
     }
@@ -134,7 +134,7 @@ Session::Exit Session::machine_turn() {
     return kExitEngine;
   }
   say_report(*report);
-  say("move.played", {{"color", color_text(color, messages_)},
+  say("turn.played", {{"color", color_text(color, messages_)},
                       {"move", to_text(report->move, table_.position().grid())},
                       {"pair", pair_text(report->move.point())}});
   board_due_ = true;

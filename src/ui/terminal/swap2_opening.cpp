@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "board/symmetry.hpp"
 #include "games/gomoku/swap2.hpp"
+#include "play/swap2_choice.hpp"
 #include "ui/terminal/session.hpp"
 #include "ui/terminal/wording.hpp"
 
@@ -133,14 +134,13 @@ class Session::Swap2Dialogue {
     }
   }
 
-  // White is to move: what the search says of the position is White's value.
   Exit choose_by_search() {
     const Color color = chair(swap2_.to_act());
     session_.say_thinking(player_text(), color);
     const auto report = session_.search(session_.table_.engine(color), session_.table_.limits(color));
     if (!report) return kExitInterrupted;
     session_.say_report(*report);
-    take(report->score >= 0 ? Swap2::Choice::TakeWhite : Swap2::Choice::TakeBlack);
+    take(play::swap2_takes_black(*report) ? Swap2::Choice::TakeBlack : Swap2::Choice::TakeWhite);
     return std::nullopt;
   }
 
