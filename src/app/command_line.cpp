@@ -356,7 +356,7 @@ CommandDescription Parser::describe(const CLI::App& app) const {
     description.options.push_back(describe_option(*option));
     if (const auto words = words_.find(option); words != words_.end())
       description.options.back().words = words->second;
-    if (option->get_type_name() == "FILE") description.options.back().value = "FILE";
+    description.options.back().file = option->get_type_name() == "FILE";
   }
   for (const CLI::App* sub : app.get_subcommands({})) description.commands.push_back(describe(*sub));
   if (const auto examples = examples_.find(&app); examples != examples_.end())

@@ -38,7 +38,7 @@ std::string quoted(std::string_view text) {
 // --- bash: one function; $command is the subcommand, $previous the word before the one being typed.
 
 std::string bash_values(const OptionDescription& option) {
-  if (option.is_file()) return "COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames";
+  if (option.file) return "COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames";
   return fmt::format("COMPREPLY=($(compgen -W {} -- \"$current\"))", quoted(joined(option.words)));
 }
 
@@ -49,7 +49,7 @@ std::string bash_command(const CommandDescription& command) {
   for (const auto& option : command.options) {
     if (option.positional()) {
       words.insert(words.end(), option.words.begin(), option.words.end());
-      files = files || option.is_file();
+      files = files || option.file;
     } else if (option.takes == ValueKind::Required) {
       text += fmt::format("        {}) {}; return ;;\n", fmt::join(option.names, "|"), bash_values(option));
     }
@@ -95,7 +95,7 @@ std::string zsh_text(std::string_view text) {
 }
 
 std::string zsh_values(const OptionDescription& option) {
-  if (option.is_file()) return "_files";
+  if (option.file) return "_files";
   return option.words.empty() ? " " : "(" + joined(option.words) + ")";
 }
 
@@ -139,8 +139,8 @@ std::string fish_option(const OptionDescription& option, const std::string& cond
   std::string text = "complete -c pedra -f -n " + quoted(condition);
   for (const auto& name : option.names)
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-  if (option.takes == ValueKind::Required) text += option.is_file() ? " -r -F" : " -x";
-  if (option.positional() && option.is_file()) text += " -F";
+  if (option.takes == ValueKind::Required) text += option.file ? " -r -F" : " -x";
+  if (option.positional() && option.file) text += " -F";
   if (!option.words.empty()) text += " -a " + quoted(joined(option.words));
   return text + " -d " + quoted(option.summary) + "\n";
 }

@@ -16,9 +16,9 @@ struct OptionDescription {
   std::string summary;
   std::vector<std::string> words;  // what the value may be, or usually is
   bool required = false;           // positional arguments only
+  bool file = false;               // the value is a path
 
   [[nodiscard]] bool positional() const { return names.empty(); }
-  [[nodiscard]] bool is_file() const { return value == "FILE"; }
 };
 
 struct CommandDescription {

@@ -100,7 +100,7 @@ Result<GameSpec> game_spec(const GameOptions& options) {
     spec.gomoku.k = options.k.value_or(spec.gomoku.k);
     if (!options.rule.empty()) spec.gomoku.rule = gomoku::rule_named(options.rule).value_or(spec.gomoku.rule);
   }
-  const auto fit = engine::checked(spec);
+  auto fit = engine::checked(spec);
   if (!fit) return usage(fit.error().message);
   return fit;
 }
