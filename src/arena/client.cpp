@@ -33,8 +33,8 @@ std::optional<double> number(std::string_view word) {
 
 }  // namespace
 
-std::optional<Forfeit> Client::run() {
-  auto started = Subprocess::start({player_.arguments, player_.dir, control_.memory});
+std::optional<Forfeit> Client::run(std::string_view line_end) {
+  auto started = Subprocess::start({player_.arguments, player_.dir, control_.memory, std::string(line_end)});
   if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
   process_ = *std::move(started);
   return std::nullopt;

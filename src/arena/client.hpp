@@ -20,7 +20,7 @@ class Client : public Contestant {
   // When the conversation is at: what silence means.
   enum class Phase : std::uint8_t { Start, Move };
 
-  std::optional<Forfeit> run();  // starts the program
+  std::optional<Forfeit> run(std::string_view line_end = "\n");  // starts the program
   std::optional<Forfeit> tell(std::string_view line, Clock::time_point deadline, Phase phase);
   Line hear(Clock::time_point deadline, Phase phase);      // the next line that is not blank
   Line hear_any(Clock::time_point deadline, Phase phase);  // the next line, blanks at its ends cut off

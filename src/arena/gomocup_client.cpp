@@ -40,7 +40,7 @@ class GomocupClient final : public Client {
   using Client::Client;
 
   std::optional<Forfeit> start() override {
-    if (auto failure = run()) return failure;
+    if (auto failure = run("\r\n")) return failure;
     const auto deadline = start_deadline();
     const Grid grid = game_.grid();
     const std::string opening = grid.width == grid.height

@@ -5,11 +5,11 @@
 #include "arena/client.hpp"
 #include "arena/clients.hpp"
 #include "base/text.hpp"
+#include "protocol/gtp_vertex.hpp"
 
 namespace pedra::arena {
 namespace {
 
-// GTP's columns have no i: a b c d e f g h j k ..
 class GtpClient final : public Client {
  public:
   using Client::Client;
@@ -36,7 +36,8 @@ class GtpClient final : public Client {
     for (std::size_t i = 0; i < game.moves().size(); ++i) {
       const Move move = game.moves()[i];
       if (i >= seen_) {
-        const auto told = ask(fmt::format("play {} {}", color_name(position.to_move()), vertex(move)),
+        const auto told = ask(fmt::format("play {} {}", color_name(position.to_move()),
+                                          protocol::gtp_vertex(move, game_.grid())),
                               deadline, Phase::Move);
         if (told.index() == 1) return std::get<1>(told);
       }
@@ -53,7 +54,7 @@ class GtpClient final : public Client {
     if (line.index() == 1) return std::get<1>(line);
     const std::string& text = std::get<0>(line);
     if (lower(text) == "resign") return said(ForfeitKind::Protocol, "it resigned:", text);
-    const auto answered = parse_vertex(text);
+    const auto answered = protocol::parse_gtp_vertex(text, game_.grid());
     if (!answered) return said(ForfeitKind::Garbage, "not a move:", text);
     Answer answer;
     answer.move = *answered;
@@ -93,27 +94,6 @@ class GtpClient final : public Client {
     knows_time_ = false;  // refused: the program is held to its time all the same
     if (std::get<1>(answer).kind == ForfeitKind::Protocol) return std::nullopt;
     return std::get<1>(answer);
-  }
-
-  [[nodiscard]] std::string vertex(Move move) const {
-    if (move.is_pass()) return "pass";
-    const int x = move.point().x();
-    const bool skips = game_.kind == engine::GameKind::Gomoku && x >= 8;
-    return fmt::format("{}{}", static_cast<char>('a' + x + (skips ? 1 : 0)),
-                       row_number(move.point().y(), game_.grid()));
-  }
-
-  [[nodiscard]] std::optional<Move> parse_vertex(std::string_view text) const {
-    std::string word = lower(text);
-    if (word == "pass") return Move::pass();
-    if (word.empty() || word[0] < 'a' || word[0] > 'z') return std::nullopt;
-    if (game_.kind == engine::GameKind::Gomoku) {
-      if (word[0] == 'i') return std::nullopt;
-      if (word[0] > 'i') --word[0];
-    }
-    const auto move = parse_move(word, game_.grid());
-    if (!move) return std::nullopt;
-    return *move;
   }
 
   std::size_t seen_ = 0;

@@ -119,6 +119,7 @@ Result<std::unique_ptr<Subprocess>> Subprocess::start(const Command& command) {
                             .lifeline = theirs.lifeline,
                             .status = theirs.status};
   self->memory_limit_ = command.memory;
+  self->line_end_ = command.line_end;
   self->supervisor_ = ::fork();
   if (self->supervisor_ == 0) supervise(plan);
   if (self->supervisor_ < 0) return failed(errno);
@@ -136,7 +137,7 @@ Subprocess::~Subprocess() { close(milliseconds(0)); }
 IoState Subprocess::write_line(std::string_view line, Clock::time_point deadline) {
   received_ = 0;
   std::string text(line);
-  text += "\r\n";
+  text += line_end_;
   std::string_view rest = text;
   while (!rest.empty()) {
     if (input_ < 0) return IoState::Closed;

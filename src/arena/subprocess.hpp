@@ -43,6 +43,7 @@ struct Command {
   // space says little (many run times reserve far more than they use); data segments are capped at twice as
   // much, for an engine that grows faster than it is watched.
   std::optional<std::uint64_t> memory;
+  std::string line_end = "\n";  // of the lines we write
 };
 
 enum class IoState : std::uint8_t {
@@ -74,7 +75,7 @@ class Subprocess {
   Subprocess& operator=(const Subprocess&) = delete;
   ~Subprocess();
 
-  IoState write_line(std::string_view line, Clock::time_point deadline);  // the line end (CRLF) is added
+  IoState write_line(std::string_view line, Clock::time_point deadline);  // the line end is added
   ReadLine read_line(Clock::time_point deadline);
 
   // Closes the engine's input, lets it leave by itself for so long, then ends it and all that came of it.
@@ -106,6 +107,7 @@ class Subprocess {
   std::string error_tail_;
   std::optional<Ending> ending_;
   std::optional<std::uint64_t> memory_limit_;
+  std::string line_end_;
   std::uint64_t peak_memory_ = 0;
   Clock::time_point next_watch_{};
 };

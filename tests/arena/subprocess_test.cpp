@@ -18,7 +18,7 @@ namespace {
 
 std::unique_ptr<Subprocess> mock(const std::string& mode, const std::string& file = "",
                                  std::optional<std::uint64_t> memory = std::nullopt) {
-  auto process = Subprocess::start({{PEDRA_MOCK_ENGINE, mode, file}, {}, memory});
+  auto process = Subprocess::start({{PEDRA_MOCK_ENGINE, mode, file}, {}, memory, "\r\n"});
   REQUIRE_MESSAGE(process, (process ? "" : process.error().message));
   return *std::move(process);
 }
@@ -32,7 +32,7 @@ ReadLine ask(Subprocess& process, std::string_view line, std::chrono::millisecon
 }
 
 std::unique_ptr<Subprocess> shell(const std::string& script) {
-  auto process = Subprocess::start({{"sh", "-c", script}, {}, {}});
+  auto process = Subprocess::start({{"sh", "-c", script}, {}, {}, "\n"});
   REQUIRE(process);
   return *std::move(process);
 }
@@ -66,16 +66,16 @@ TEST_CASE("every line end is understood, an empty line is a line") {
 }
 
 TEST_CASE("a program that is not there, and a folder that is not there") {
-  const auto missing = Subprocess::start({{"/no/such/engine"}, {}, {}});
+  const auto missing = Subprocess::start({{"/no/such/engine"}, {}, {}, "\n"});
   REQUIRE_FALSE(missing);
   CHECK(missing.error().message.find("No such file") != std::string::npos);
-  CHECK_FALSE(Subprocess::start({{"true"}, "/no/such/folder", {}}));
-  CHECK_FALSE(Subprocess::start({{}, {}, {}}));
-  CHECK_FALSE(Subprocess::start({{"/etc/passwd"}, {}, {}}));
+  CHECK_FALSE(Subprocess::start({{"true"}, "/no/such/folder", {}, "\n"}));
+  CHECK_FALSE(Subprocess::start({{}, {}, {}, "\n"}));
+  CHECK_FALSE(Subprocess::start({{"/etc/passwd"}, {}, {}, "\n"}));
 }
 
 TEST_CASE("the working directory") {
-  const auto process = Subprocess::start({{"pwd"}, "/usr", {}});
+  const auto process = Subprocess::start({{"pwd"}, "/usr", {}, "\n"});
   REQUIRE(process);
   CHECK((*process)->read_line(in(3s)).text == "/usr");
 }
@@ -177,7 +177,7 @@ TEST_CASE("many at once from many threads leave nothing behind") {
   for (int i = 0; i < 8; ++i)
     threads.emplace_back([&answered] {
       for (int round = 0; round < 3; ++round) {
-        auto process = Subprocess::start({{PEDRA_MOCK_ENGINE, "good"}, {}, {}});
+        auto process = Subprocess::start({{PEDRA_MOCK_ENGINE, "good"}, {}, {}, "\n"});
         if (process && ask(**process, "START 15").text == "OK") ++answered;
       }
     });
