@@ -100,6 +100,7 @@ class Parser {
   void add_search();
   void add_threats();
   void add_kit();
+  void add_engine();
   void add_perft();
   void add_bench();
   void add_small_commands();
@@ -253,6 +254,18 @@ void Parser::add_kit() {
   file(sub, "--output", options.output, "where the move goes (default move.txt)");
 }
 
+void Parser::add_engine() {
+  CLI::App* const sub = command(
+      "engine", "Be an engine for another program, on stdin and stdout",
+      {"pedra engine gomocup", "pedra engine gtp --game othello", "pedra engine nboard --time 10s"}, EngineOptions{});
+  auto& options = options_of<EngineOptions>(sub);
+  choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard"}, "which language it speaks")->required();
+  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: the game it starts with (default gomoku)");
+  player(sub, "--player", options.player, false, "who plays (default engine)");
+  duration(sub, "--time", options.time, "time for a move where the protocol says nothing (default 5s)");
+  number(sub, "--seed", options.seed, 0, kMaxCount, "chooses Swap2's openings");
+}
+
 void Parser::add_perft() {
   CLI::App* const sub =
       command("perft", "Count the move sequences of a length: the finger print of the rules",
@@ -307,6 +320,7 @@ Parser::Parser() {
   add_search();
   add_threats();
   add_kit();
+  add_engine();
   add_perft();
   add_bench();
   add_small_commands();

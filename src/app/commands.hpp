@@ -9,6 +9,7 @@ int play(const PlayOptions& options, const Environment& environment);
 int search(const SearchOptions& options);
 int threats(const ThreatsOptions& options);
 int kit(const KitOptions& options);
+int run_engine(const EngineOptions& options);
 int perft(const PerftOptions& options);
 int bench(const BenchOptions& options);
 int players(const PlayersOptions& options);

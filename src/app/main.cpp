@@ -39,6 +39,7 @@ struct Run {
   int operator()(const SearchOptions& options) const { return search(options); }
   int operator()(const ThreatsOptions& options) const { return threats(options); }
   int operator()(const KitOptions& options) const { return kit(options); }
+  int operator()(const EngineOptions& options) const { return run_engine(options); }
   int operator()(const PerftOptions& options) const { return perft(options); }
   int operator()(const BenchOptions& options) const { return bench(options); }
   int operator()(const PlayersOptions& options) const { return players(options); }
@@ -48,7 +49,19 @@ struct Run {
   int operator()(const ManualOptions&) const { return manual(describe_command_line()); }
 };
 
+// Gomocup's managers know an engine by the name of its file, and start it without arguments.
+bool named_as_brain(int argc, const char* const* argv) {
+  if (argc != 1) return false;
+  const std::string_view path = argv[0];
+  return path.substr(path.find_last_of('/') + 1).starts_with("pbrain-");
+}
+
 int run(int argc, const char* const* argv) {
+  if (named_as_brain(argc, argv)) {
+    EngineOptions brain;
+    brain.protocol = "gomocup";
+    return run_engine(brain);
+  }
   const auto parsed = parse_command_line(argc, argv);
   if (const auto* error = std::get_if<UsageError>(&parsed)) return fail(usage(error->message));
   if (const auto* announcement = std::get_if<Announcement>(&parsed)) {

@@ -78,6 +78,15 @@ struct KitOptions {
   std::string output = "move.txt";
 };
 
+// Speaks a protocol on stdin and stdout until the other side ends it.
+struct EngineOptions {
+  std::string protocol;         // "gomocup", "gtp" or "nboard"
+  std::string game = "gomoku";  // gtp: which game it starts with
+  std::string player = "engine";
+  std::chrono::milliseconds time{5000};  // for a move whose time the protocol does not say
+  std::optional<std::uint64_t> seed;     // chooses Swap2's openings
+};
+
 struct PerftOptions {
   GameOptions game;
   int depth = 1;
@@ -101,7 +110,7 @@ struct CompletionOptions {
 
 struct ManualOptions {};
 
-using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, PerftOptions,
+using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
                              BenchOptions, PlayersOptions, CompletionOptions, ManualOptions>;
 
 }  // namespace pedra::app
