@@ -9,6 +9,8 @@ namespace pedra::arena {
 namespace {
 
 constexpr std::chrono::milliseconds kGoodbye{500};
+constexpr std::size_t kMuch =
+    512U << 10U;  // bytes; whoever says so much and no move floods rather than thinks
 
 // One line of printable ASCII, not too long; the rest as '?'.
 std::string printable(std::string_view text) {
@@ -81,6 +83,7 @@ Forfeit Client::failed(IoState state, Phase phase, std::string_view unfinished) 
     case IoState::Ok:
       break;
   }
+  if (process_->received() > kMuch) return {ForfeitKind::Flood, "much output and no answer"};
   const ForfeitKind kind = phase == Phase::Start ? ForfeitKind::NoAnswer : ForfeitKind::Time;
   if (!unfinished.empty()) return said(kind, "only half a line came:", unfinished);
   return {kind, phase == Phase::Start ? "no answer before the game" : "no move in time"};

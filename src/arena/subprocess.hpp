@@ -81,6 +81,7 @@ class Subprocess {
   // Closes the engine's input, lets it leave by itself for so long, then ends it and all that came of it.
   void close(std::chrono::milliseconds grace);
 
+  [[nodiscard]] std::size_t received() const { return received_; }  // bytes since the last line written
   [[nodiscard]] const std::optional<Ending>& ending() const { return ending_; }
   [[nodiscard]] const std::string& error_tail() const { return error_tail_; }  // the last of its stderr
   [[nodiscard]] std::uint64_t peak_memory() const { return peak_memory_; }     // bytes, as far as watched

@@ -73,7 +73,7 @@ TEST_CASE("an opening reaches the engine, and GTP plays as well") {
 
 TEST_CASE("each hostile engine forfeits by its own kind and leaves nothing behind") {
   struct Case {
-    const char* mode;
+    std::string mode;
     ForfeitKind kind;
   };
   for (const Case& c : {Case{"silent", ForfeitKind::NoAnswer}, Case{"silent-about", ForfeitKind::NoAnswer},

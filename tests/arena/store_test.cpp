@@ -1,0 +1,156 @@
+#include "arena/store.hpp"
+
+#include <doctest/doctest.h>
+
+#include "arena/scratch.hpp"
+#include "base/file.hpp"
+
+using namespace pedra;
+using namespace pedra::arena;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::unique_ptr<Store> open(const std::string& path) {
+  auto store = open_sqlite_store(path);
+  REQUIRE_MESSAGE(store, (store ? "" : store.error().message));
+  return *std::move(store);
+}
+
+NewMatch small_match() {
+  NewMatch match;
+  match.hash = "abc";
+  match.title = "A - B";
+  match.config = "x=1\n";
+  match.players = {{"A", "random"}, {"B", "random:seed=2"}};
+  match.openings = {{{Point(7, 7), Point(8, 8)}, "first"}};
+  match.jobs = schedule(Pairing::Match, 2, 4, 1);
+  return match;
+}
+
+FinishedGame some_game() {
+  FinishedGame game;
+  game.outcome = Outcome::win(Color::White);
+  game.reason = Reason::Forfeit;
+  game.forfeit = ForfeitKind::Garbage;
+  game.detail = "not a move: 'x'' \"";
+  game.opening_moves = 2;
+  game.disc_score = -3;
+  game.moves = {{Point(7, 7)}, {Point(8, 8)}, {Point(9, 9), 12ms, -1.5, 4, 1234567890123ULL}};
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("a match, its jobs and its games survive closing the file") {
+  const Scratch scratch;
+  std::int64_t id = 0;
+  {
+    const auto store = open(scratch.file("m.db"));
+    const auto match = store->open_match(small_match());
+    REQUIRE_MESSAGE(match, (match ? "" : match.error().message));
+    id = match->id;
+    CHECK(match->games_planned == 4);
+    const auto claim = store->claim(id, "me", 10s);
+    REQUIRE(claim);
+    REQUIRE(*claim);
+    CHECK((*claim)->number == 0);
+    const auto first = store->finish(id, 0, some_game());
+    REQUIRE_MESSAGE(first, (first ? "" : first.error().message));
+    CHECK(*first);
+    const auto twice = store->finish(id, 0, some_game());
+    REQUIRE(twice);
+    CHECK_FALSE(*twice);
+  }
+  const auto store = open(scratch.file("m.db"));
+  const auto match = store->open_match(small_match());
+  REQUIRE(match);
+  CHECK(match->id == id);
+  CHECK(match->games_played == 1);
+  CHECK(match->players[1].spec == "random:seed=2");
+  const auto games = store->games(id);
+  REQUIRE_MESSAGE(games, (games ? "" : games.error().message));
+  REQUIRE(games->size() == 1);
+  const StoredGame& stored = (*games)[0];
+  CHECK(stored.job == small_match().jobs[0]);
+  CHECK(stored.game.outcome == Outcome::win(Color::White));
+  CHECK(stored.game.reason == Reason::Forfeit);
+  CHECK(stored.game.forfeit == ForfeitKind::Garbage);
+  CHECK(stored.game.detail == some_game().detail);
+  CHECK(stored.game.disc_score == -3);
+  CHECK(stored.game.moves == some_game().moves);
+  CHECK(store->games(id, stored.id)->empty());
+  CHECK((*store->openings(id))[0] == small_match().openings[0]);
+  CHECK(store->matches()->size() == 1);
+  CHECK_FALSE(store->match(99));
+}
+
+TEST_CASE("a game without a move, a move without a score") {
+  const Scratch scratch;
+  const auto store = open(scratch.file("m.db"));
+  const auto id = store->open_match(small_match())->id;
+  FinishedGame empty;
+  empty.outcome = Outcome::draw();
+  REQUIRE(store->finish(id, 0, empty));
+  empty.moves = {{Point(0, 0)}};
+  REQUIRE(store->finish(id, 1, empty));
+  const auto games = store->games(id);
+  REQUIRE(games);
+  CHECK((*games)[0].game.moves.empty());
+  CHECK((*games)[1].game.moves.size() == 1);
+  CHECK_FALSE((*games)[1].game.moves[0].score);
+}
+
+TEST_CASE("leases: everyone gets another job, a lease that ran out is claimed again") {
+  const Scratch scratch;
+  const auto one = open(scratch.file("m.db"));
+  const auto two = open(scratch.file("m.db"));
+  const auto id = one->open_match(small_match())->id;
+  CHECK((*one->claim(id, "one", 10s))->number == 0);
+  CHECK((*two->claim(id, "two", -1ms))->number == 1);  // over at once
+  CHECK((*one->claim(id, "one", 10s))->number == 1);
+  CHECK((*two->claim(id, "two", 10s))->number == 2);
+  CHECK((*two->claim(id, "two", 10s))->number == 3);
+  CHECK_FALSE(*one->claim(id, "one", 10s));
+  CHECK(one->owners(id)->size() == 2);
+  REQUIRE(two->release("two"));
+  const auto counts = one->counts(id);
+  CHECK(counts->open == 2);
+  CHECK(counts->leased == 2);
+  REQUIRE(one->renew("one", -1ms));
+  CHECK((*two->claim(id, "two", 10s))->number == 0);
+  REQUIRE(one->set_finished(id, "enough"));
+  CHECK_FALSE(*two->claim(id, "two", 10s));
+  CHECK(one->match(id)->note == "enough");
+}
+
+TEST_CASE("files that are not stores are refused and left alone") {
+  const Scratch scratch;
+  REQUIRE(write_file(scratch.file("text"),
+                     "this is no database, but long enough to look like a file with a header"));
+  const auto text = open_sqlite_store(scratch.file("text"));
+  REQUIRE_FALSE(text);
+  CHECK(text.error().message.find("not a store") != std::string::npos);
+  CHECK_FALSE(open_sqlite_store("/no/such/folder/m.db"));
+  CHECK_FALSE(open_sqlite_store(scratch.file("")));
+  REQUIRE(open(scratch.file("cut.db"))->open_match(small_match()));
+  const auto whole = read_file(scratch.file("cut.db"));
+  REQUIRE(whole);
+  std::string damaged = *whole;
+  for (std::size_t i = 100; i < damaged.size(); ++i) damaged[i] = static_cast<char>(i * 7);
+  REQUIRE(write_file(scratch.file("damaged.db"), damaged));
+  CHECK_FALSE(open_sqlite_store(scratch.file("damaged.db")));
+}
+
+TEST_CASE("a game's settings as text") {
+  engine::GameSpec gomoku;
+  gomoku.gomoku = {20, 19, 5, gomoku::Rule::Renju};
+  CHECK(to_text(gomoku) == "gomoku 20x19 k=5 renju");
+  CHECK(*parse_game_text(to_text(gomoku)) == gomoku);
+  engine::GameSpec othello;
+  othello.kind = engine::GameKind::Othello;
+  othello.scoring = othello::Scoring::Plain;
+  CHECK(*parse_game_text(to_text(othello)) == othello);
+  for (const char* bad : {"", "chess", "gomoku 15 k=5 renju", "gomoku 99x99 k=5 renju", "othello 7 plain"})
+    CHECK_FALSE(parse_game_text(bad));
+}
