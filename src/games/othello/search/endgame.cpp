@@ -204,7 +204,7 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
       if (score > best) best = score;
     }
   if (best != kNone) return best;
-  if (mobility(theirs, mine) == 0) return final_score(mine, theirs);
+  if ((mobility(theirs, mine) & playable_) == 0) return final_score(mine, theirs);
   return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count);
 }
 
