@@ -71,6 +71,35 @@ TEST_CASE("an opening reaches the engine, and GTP plays as well") {
   CHECK(game->moves[4].move == Move(Point(4, 0)));
 }
 
+TEST_CASE("our own sessions on the other side: three protocols, both games") {
+  const auto own = [](const std::string& arguments) {
+    return player(std::string("cmd:\"") + PEDRA_OWN_ENGINE + "\" " + arguments);
+  };
+  struct Case {
+    const char* arguments;
+    bool othello;
+  };
+  for (const Case& c : {Case{"gomocup", false}, Case{"gtp;protocol=gtp", false}, Case{"nboard", true},
+                        Case{"gtp othello;protocol=gtp", true}}) {
+    CAPTURE(std::string(c.arguments));
+    GameSetup s = setup(own(c.arguments), player("random"));
+    if (c.othello) s.game.kind = engine::GameKind::Othello;
+    s.control.per_move = 2s;
+    s.control.start_patience = 5s;
+    const auto openings = parse_openings(c.othello ? "f5d6c3" : "h8i9j10", s.game);
+    REQUIRE(openings);
+    s.opening = (*openings)[0];
+    for (int side = 0; side < 2; ++side) {
+      const auto game = run_game(s, kNever);
+      REQUIRE(game);
+      CHECK_MESSAGE(game->reason == Reason::Played, game->detail);
+      CHECK(game->moves.size() > 8);
+      std::swap(s.black, s.white);
+    }
+    CHECK(resident_below(::getpid()) == 0);
+  }
+}
+
 TEST_CASE("each hostile engine forfeits by its own kind and leaves nothing behind") {
   struct Case {
     std::string mode;
