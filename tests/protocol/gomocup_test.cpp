@@ -97,12 +97,22 @@ TEST_CASE("under renju the engine never takes a forbidden point") {
     session.line("START 15");
     ask(session, answers, "BEGIN");
     Rng rng(3);
-    for (int move = 0; move < 40; ++move) {
-      const auto forbidden = ask(session, answers, "YXSHOWFORBID");
-      const auto answer = ask(session, answers, random_turn(rng, 15));
-      if (last_of(answer).starts_with("ERROR")) continue;
-      (void)point_of(last_of(answer));
+    int looked_at = 0;
+    for (int tries = 0; tries < 80; ++tries) {
+      const std::string answer = last_of(ask(session, answers, random_turn(rng, 15)));
+      if (answer == "ERROR the game is over") break;
+      if (answer.starts_with("ERROR")) continue;
+      // Take Black's stone back, ask what was forbidden, and lay it again.
+      const Point point = point_of(answer);
+      ask(session, answers, "TAKEBACK " + answer);
+      const std::string forbidden = last_of(ask(session, answers, "YXSHOWFORBID"));
+      const auto two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+      for (std::size_t at = 7; at + 4 < forbidden.size(); at += 4)
+        CHECK(forbidden.substr(at, 4) != two(point.x()) + two(point.y()));
+      CHECK(last_of(ask(session, answers, "PLAY " + answer)) == answer);
+      ++looked_at;
     }
+    CHECK(looked_at > 0);
     // Black's best-looking move is forbidden here: 7,7 makes two threes at once.
     session.line("RESTART");
     for (const auto* line :
