@@ -8,7 +8,6 @@
 
 #include "arena/owner.hpp"
 #include "base/rng.hpp"
-#include "record/transcript.hpp"
 
 namespace pedra::arena {
 namespace {
