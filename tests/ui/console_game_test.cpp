@@ -396,7 +396,7 @@ TEST_CASE("swap2: a machine opens, a person lays two more, the machine chooses")
   CHECK(session.says("First lays Black (x) on " + to_text(Move(stones[0]), grid) + " ("));
   CHECK(session.says("First lays White (o) on " + to_text(Move(stones[1]), grid) + " ("));
   CHECK(session.says(
-      "Second chooses:  1 play White   2 play Black   3 lay two more stones, and the other chooses\n"
+      "Second chooses:\n  1  play White\n  2  play Black\n  3  lay two more stones; then the other chooses\n"
       "choice> 4\n'4' is not a choice: write 1, 2, 3\nchoice> \n'' is not a choice: write 1, 2, 3\n"
       "choice> 3\nSecond lays two more stones.\n"));
   CHECK(session.says("Second lays a stone: White (o)\nwhite> h8\n"));

@@ -55,8 +55,10 @@ TEST_CASE("both catalogues have the same keys, and the same placeholders for eac
   const Catalogue portuguese = read_catalogue("pt-BR.json");
   const std::regex placeholder("\\{([^}]*)\\}");
   CHECK(english.size() > 50);
-  for (const auto& [key, text] : portuguese) CHECK_MESSAGE(english.contains(key), key);
-  for (const auto& [key, text] : english) {
+  for (const auto& entry : portuguese) CHECK_MESSAGE(english.contains(entry.first), entry.first);
+  for (const auto& entry : english) {
+    const std::string& key = entry.first;
+    const std::string& text = entry.second;
     REQUIRE_MESSAGE(portuguese.contains(key), key);
     CHECK_MESSAGE(all_matches(text, placeholder) == all_matches(portuguese.at(key), placeholder), key);
     CHECK_MESSAGE(!portuguese.at(key).empty(), key);
@@ -67,7 +69,8 @@ TEST_CASE("every key of the catalogue is used, and every used key is in the cata
   const Catalogue english = read_catalogue("en.json");
   const std::set<std::string> used = keys_in_sources();
   std::set<std::string> families;  // what stands before the dot
-  for (const auto& [key, text] : english) {
+  for (const auto& entry : english) {
+    const std::string& key = entry.first;
     CHECK_MESSAGE(used.contains(key), key);
     families.insert(key.substr(0, key.find('.')));
   }
@@ -77,9 +80,9 @@ TEST_CASE("every key of the catalogue is used, and every used key is in the cata
 
 TEST_CASE("prompts are ASCII: the line editor counts their columns") {
   for (const char* const name : {"en.json", "pt-BR.json"})
-    for (const auto& [key, text] : read_catalogue(name))
-      if (key.rfind("prompt.", 0) == 0)
-        for (const char c : text) CHECK_MESSAGE((c >= ' ' && c <= '~'), key);
+    for (const auto& entry : read_catalogue(name))
+      if (entry.first.rfind("prompt.", 0) == 0)
+        for (const char c : entry.second) CHECK_MESSAGE((c >= ' ' && c <= '~'), entry.first);
 }
 
 TEST_CASE("placeholders are filled, and what was typed is not read again") {

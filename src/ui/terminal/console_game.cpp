@@ -8,12 +8,14 @@
 namespace pedra::ui {
 namespace {
 
-// An engine that was given no seed gets one from the game's, each colour its own.
+// A random player that was given no seed gets one from the game's, each colour its own.
 void seed_engines(ConsoleOptions& options) {
   if (!options.seed) return;
-  const std::uint64_t usual = engine::EngineSpec().seed;
-  if (options.black.engine.seed == usual) options.black.engine.seed = *options.seed;
-  if (options.white.engine.seed == usual) options.white.engine.seed = *options.seed + 1;
+  const auto unseeded = [](const Seat& seat) {
+    return seat.engine.name == "random" && seat.engine.seed == engine::EngineSpec().seed;
+  };
+  if (unseeded(options.black)) options.black.engine.seed = *options.seed;
+  if (unseeded(options.white)) options.white.engine.seed = *options.seed + 1;
 }
 
 }  // namespace

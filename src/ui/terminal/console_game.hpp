@@ -25,9 +25,8 @@ struct ConsoleOptions {
   Seat white;
   std::chrono::milliseconds time{2000};  // for a move of an engine whose spec has no limit at all
   bool swap2 = false;                    // Gomoku, from an empty board
-  std::optional<std::uint64_t>
-      seed;             // chooses swap2's opening, and seeds engines that have no seed of their own
-  bool colour = false;  // may escape codes colour the board?
+  std::optional<std::uint64_t> seed;     // for swap2's opening and for random players without their own
+  bool colour = false;                   // may escape codes colour the board?
   Language language = Language::English;
   std::optional<engine::EngineSpec> hint;  // who answers `hint`; otherwise the strongest there is
 };

@@ -15,9 +15,11 @@
 namespace pedra::ui {
 namespace {
 
+constexpr std::size_t kRoomForInterrupt = 3;  // the terminal's own "^C" must not start another line
+
 std::size_t terminal_width() {
   winsize size{};
-  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > kRoomForInterrupt ? size.ws_col : 80;
 }
 
 // At most `width` characters of UTF-8 text.
@@ -158,7 +160,7 @@ std::optional<search::SearchReport> Session::search(engine::Engine& engine, cons
   const auto report = think(engine, table_.position(), limits, [&](const search::SearchReport& so_far) {
     if (!watched) return;
     const std::string line = report_text(so_far, grid, messages_);
-    out_ << '\r' << cut(line, terminal_width() - 1) << "\x1b[K" << std::flush;
+    out_ << '\r' << cut(line, terminal_width() - kRoomForInterrupt) << "\x1b[K" << std::flush;
   });
   if (watched) out_ << "\r\x1b[K" << std::flush;
   if (!report) say("end.interrupted");
