@@ -2,7 +2,8 @@
 # Sourced by run, test and tools/lint: sees to it that packages are installed, and builds quietly.
 # Everything it says goes to stderr: a program's stdout is the user's.
 
-build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev)
+build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev
+  libzstd-dev libsqlitecpp-dev libsqlite3-dev)
 
 # need_packages NAME...: installs with one apt-get what is not there; without the right to, says the line and fails.
 need_packages() {

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "engine/gomoku_engine.hpp"
 #include "engine/heuristic_engine.hpp"
+#include "engine/othello_engine.hpp"
 #include "engine/random_engine.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/heuristics/chains.hpp"
@@ -106,10 +108,19 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
 
+constexpr std::size_t kHashMegabytes = 64;
+
 // What `engine` means while a game has no search of its own: the heuristic that won the round robin in
 // docs/measurements.md; on boards whose k it is not defined for, `chains`, which takes any.
 Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
-  if (game.kind == GameKind::Othello) return zones_player(spec, game);
+  if (game.kind == GameKind::Othello) {
+    // The patterns are those of the 8x8 board.
+    if (game.othello_size != 8) return zones_player(spec, game);
+    return Made(
+        std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits, kHashMegabytes));
+  }
+  if (GomokuEngine::supports(game.gomoku))
+    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits));
   if (gomoku::FiveWindowsPlus::supports(game.gomoku))
     return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);

@@ -18,6 +18,8 @@ struct SearchReport {
   std::uint64_t prunings = 0;  // branches cut by alpha-beta so far, all depths
   double seconds = 0;
   std::vector<Move> pv;  // the principal variation, `move` first
+  bool exact = false;    // the value is proven, not estimated
+  int confidence = 0;    // per cent, when the rest of the game was searched selectively; 0: does not apply
   bool final = false;    // the last report of this search
 };
 

@@ -26,7 +26,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"engine", {"base", "board", "contract", "search", "learn", "games"}},
     {"record", {"base", "board"}},
     {"play", {"base", "board", "contract", "search", "games", "engine", "record"}},
-    {"arena", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
+    {"arena", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "protocol"}},
     {"prove", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
     {"lab", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
     {"protocol", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},

@@ -1,0 +1,44 @@
+#include "engine/gomoku_engine.hpp"
+
+#include "games/gomoku/search/node.hpp"
+
+namespace pedra::engine {
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{64} << 20U;
+
+}  // namespace
+
+bool GomokuEngine::supports(const gomoku::Settings& settings) {
+  return gomoku::PatternTables::supports(settings);
+}
+
+GomokuEngine::GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits)
+    : limits_(limits),
+      tables_(std::make_shared<const gomoku::PatternTables>(settings)),
+      memory_(std::make_unique<gomoku::SearchMemory>(kTableBytes)) {}
+
+GomokuEngine::~GomokuEngine() { finish(); }
+
+void GomokuEngine::new_game() { memory_->clear(); }
+
+search::SearchReport GomokuEngine::search(AnyPosition& position, const SearchRequest& request,
+                                          const std::atomic<bool>& stop, const search::ReportSink& sink) {
+  const gomoku::Position& board = position.get<gomoku::Position>();
+  search::SearchReport report;
+  report.final = true;
+  if (board.outcome().over()) {
+    if (sink) sink(report);
+    return report;
+  }
+  // An empty board needs no thought.
+  if (board.empty_count() == board.width() * board.height()) {
+    report.move = Point(board.width() / 2, board.height() / 2);
+    report.pv = {report.move};
+    if (sink) sink(report);
+    return report;
+  }
+  return gomoku::NodeSearch(board, tables_, *memory_, request.limits.or_else(limits_), stop).run(sink);
+}
+
+}  // namespace pedra::engine

@@ -1,0 +1,37 @@
+// Gomoku's strong player: games/gomoku/search under the Engine seam. Any rule, rows of 3 to 8.
+//
+// Scores are in points of 100 units of the evaluation: +1 is a 62 % chance to win, +4 88 %. A certain win or
+// loss has win_in. The table of positions lives from one move to the next; new_game() empties it.
+#pragma once
+#include <memory>
+
+#include "engine/engine.hpp"
+
+namespace pedra::gomoku {
+class PatternTables;
+struct SearchMemory;
+}  // namespace pedra::gomoku
+
+namespace pedra::engine {
+
+class GomokuEngine final : public ThreadedEngine {
+ public:
+  static bool supports(const gomoku::Settings& settings);
+
+  // `limits` hold where a request has none of its own. supports(settings) must be true.
+  GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits);
+  ~GomokuEngine() override;
+
+  void new_game() override;
+
+ protected:
+  search::SearchReport search(AnyPosition& position, const SearchRequest& request,
+                              const std::atomic<bool>& stop, const search::ReportSink& sink) override;
+
+ private:
+  search::Limits limits_;
+  std::shared_ptr<const gomoku::PatternTables> tables_;
+  std::unique_ptr<gomoku::SearchMemory> memory_;
+};
+
+}  // namespace pedra::engine
