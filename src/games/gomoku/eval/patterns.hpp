@@ -1,0 +1,118 @@
+// What a stone on an empty cell would make: per line (LineClass), and on its four lines together (CellClass).
+// Tables for one rule and k, built once; search/board.* asks them for every cell that a move touches.
+//
+// A line class is defined by what one stone more could do, drawn here for k = 5 and exactly as k asks
+// otherwise (C: the cell asked about, x: own stones). "Stops": whatever single opposing stone on the line.
+//
+//   Five        xxCxx       wins
+//   OpenFour    .xxCx.      next is Five, and no one stone stops it     also x.xCx.x where that is no foul
+//   Four        oxxCx.      next is Five, one stone stops it            also x.xCx, xxC.x
+//   OpenThree2  ..xCx..     next is OpenFour in two or more ways
+//   OpenThree   o.xCx..     next is OpenFour in one way
+//   Three       oxxC..      next is Four at most
+//   OpenTwo3    ..xC...     next is an open three in four or more ways;  OpenTwo2: in three;  OpenTwo: in
+//   one or two Two         ox.C..      next is Three at most OpenOne     ...C...     next is an open two One
+//   o..C..      next is Two at most Overline                longer than k where only k wins: a foul for Black
+//   in renju, like two fours on one line Dead                    no row of k can come of it
+//
+// Under standard and caro rules an overline is merely Dead. Everything beyond the first cell that blocks a
+// side, an opposing stone or the edge, is out of sight, so one side of the cell is one small number:
+//
+//   side code = (1 | b b b b) * 2 + o     b: own stone (1) or empty (0), the cell next to C lowest; the
+//   leading 1 marks
+//                                         the end of sight; o: caro only, the blocker is an opposing stone
+//
+// and a colour's table is indexed by left code and right code. Sight ends k - 1 cells away where longer rows
+// win, and k cells away where they do not.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "board/color.hpp"
+#include "games/gomoku/rule.hpp"
+
+namespace pedra::gomoku {
+
+enum class LineClass : std::uint8_t {
+  Dead,
+  Overline,
+  One,
+  OpenOne,
+  Two,
+  OpenTwo,
+  OpenTwo2,
+  OpenTwo3,
+  Three,
+  OpenThree,
+  OpenThree2,
+  Four,
+  OpenFour,
+  Five,
+};
+inline constexpr int kLineClassCount = 14;
+
+std::string_view name_of(LineClass line_class);
+
+// Weak to strong, so that "E or better" is >= E: a stone there makes a four at least.
+//
+//   A  five                     wins
+//   B  open four, or two fours  wins next time, unless the opponent has a five
+//   C  four and open three      D  four and open two or three      E  four
+//   F  two open threes          G  open three and open two or three    H  open three
+//   I  two threes, or three and open two   J  two open twos   K  three   L  open two
+//   None; Forbidden (Black in renju): the shape looks like a foul, which board.hpp confirms when it matters
+enum class CellClass : std::uint8_t { None, Forbidden, L, K, J, I, H, G, F, E, D, C, B, A };
+inline constexpr int kCellClassCount = 14;
+
+// Four line classes, four bits each; the lowest is Direction::Row's, then Column, Falling, Rising.
+using CellCode = std::uint16_t;
+
+struct CellEntry {
+  CellClass cell_class;
+  std::int16_t attack;  // how good it looks to play there, for ordering moves
+  std::int16_t defend;  // how good it looks to take it away from the other side
+  std::int16_t value;   // what the chance to play there is worth to its owner: summed up by the evaluation
+};
+
+class PatternTables {
+ public:
+  static bool supports(const Settings& settings);
+  explicit PatternTables(const Settings& settings);  // supports() them
+
+  // Cells to look at on each side of the centre.
+  [[nodiscard]] int half() const { return half_; }
+
+  // `line` holds 2 * half() + 1 cells of two bits, the asked one in the middle:
+  // 0 empty, 1 black, 2 white, 3 outside. Black's class in the low four bits, White's in the high four.
+  [[nodiscard]] std::uint8_t line_classes(std::uint64_t line) const {
+    const std::uint64_t left = line & side_mask_;
+    const std::uint64_t right = line >> (side_bits_ + 2) & side_mask_;
+    if (!by_key_.empty()) return by_key_[right << side_bits_ | left];
+    return by_sides(static_cast<std::size_t>(left), static_cast<std::size_t>(right));
+  }
+
+  [[nodiscard]] const CellEntry& cell(Color color, CellCode code) const {
+    return cells_[static_cast<std::size_t>(color)][code];
+  }
+
+ private:
+  struct SideCodes {
+    std::array<std::uint16_t, 2> of_color;
+  };
+  [[nodiscard]] std::uint8_t by_sides(std::size_t left, std::size_t right) const;
+  void fill_lines(const Settings& settings);
+  void fill_cells(const Settings& settings);
+
+  int half_;
+  int side_bits_;            // 2 * half_
+  std::uint64_t side_mask_;  // of one side's cells
+  std::vector<SideCodes> left_;
+  std::vector<SideCodes> right_;
+  std::array<std::vector<std::uint8_t>, 2> by_codes_;  // LineClass by left code, right code
+  std::vector<std::uint8_t> by_key_;  // the same for both colours by whole key, where that is small enough
+  std::array<std::vector<CellEntry>, 2> cells_;
+};
+
+}  // namespace pedra::gomoku

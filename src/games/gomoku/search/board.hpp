@@ -1,0 +1,143 @@
+// The strong search's own board: it knows at every moment what a stone of either side on any empty cell would
+// make, and keeps the cells of each class in a set. Made from a gomoku::Position, then walked by apply and
+// undo.
+//
+// Lines are 64-bit words, two bits a cell (0 empty, 1 black, 2 white, 3 outside); bit numbers along a line
+// are those of lines.hpp. Cells 22 to 31 of a word are always outside, so that rotating a word until a cell
+// sits in the middle shows walls on both sides:
+//
+//     cell   31 .. 22  21 .. w   w-1 ................ 0
+//            3 3 3 3   3 3 3     stones, two bits each
+//
+// A stone changes the classes of the empty cells at most half() away on its four lines, none other: at most
+// 32 of them in freestyle five. What it replaced goes on a stack, from which undo() puts it back.
+//
+// What always holds (tests compare with a recomputation): every empty cell's code is what the tables say of
+// its lines; its class's set has it, and no other set; occupied cells are in no set; value(side) is the sum
+// of their values.
+#pragma once
+#include <array>
+#include <bit>
+#include <memory>
+#include <vector>
+
+#include "games/gomoku/eval/patterns.hpp"
+#include "games/gomoku/lines.hpp"
+#include "games/gomoku/position.hpp"
+#include "games/gomoku/search/cell_set.hpp"
+
+namespace pedra::gomoku {
+
+class Board {
+ public:
+  Board(const Position& position, std::shared_ptr<const PatternTables> tables);
+
+  [[nodiscard]] const Settings& settings() const { return settings_; }
+  [[nodiscard]] Color to_move() const { return to_move_; }
+  [[nodiscard]] std::uint64_t hash() const { return hash_; }
+  [[nodiscard]] int empty_count() const { return empty_count_; }
+  [[nodiscard]] int cell_count() const { return cell_count_; }
+  [[nodiscard]] Cell at(CellIndex cell) const { return cells_[cell]; }
+  [[nodiscard]] CellIndex last(int back = 0) const {  // the stone played `back` plies before the last
+    const auto n = static_cast<int>(plies_.size()) - 1 - back;
+    return n < 0 ? kNoCell : plies_[static_cast<std::size_t>(n)].cell;
+  }
+  [[nodiscard]] CellIndex index_of(Point p) const {
+    return static_cast<CellIndex>(p.y() * settings_.width + p.x());
+  }
+  [[nodiscard]] Point point_of(CellIndex cell) const {
+    return {cell % settings_.width, cell / settings_.width};
+  }
+
+  // A stone of the side to move on an empty cell. Fouls are not asked for: see is_forbidden().
+  void apply(CellIndex cell);
+  void undo();
+  void flip_side();  // a pass, for questions about the other side; take it back by a second one
+
+  [[nodiscard]] CellClass class_of(Color side, CellIndex cell) const {
+    return tables_->cell(side, code(side, cell)).cell_class;
+  }
+  [[nodiscard]] const CellEntry& entry(Color side, CellIndex cell) const {
+    return tables_->cell(side, code(side, cell));
+  }
+  [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
+    return codes_[static_cast<std::size_t>(side)][cell];
+  }
+  [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {
+    return sets_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
+  }
+  [[nodiscard]] int count(Color side, CellClass c) const {
+    return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
+  }
+  // Cells where a stone makes a four but no more: classes C, D and E.
+  [[nodiscard]] int count_fours(Color side) const {
+    return count(side, CellClass::C) + count(side, CellClass::D) + count(side, CellClass::E);
+  }
+  [[nodiscard]] int value(Color side) const { return values_[static_cast<std::size_t>(side)]; }
+
+  // Cells near a stone: at most three away in rows and columns, or four away on a line with it. Stones too.
+  [[nodiscard]] const CellSet& candidates() const { return candidates_; }
+
+  // Cells where one stone of the opponent of `attacker` takes away every standing chance of class `threat`
+  // (A or B, of which there is one at least): nothing else but a four of the defender's helps.
+  [[nodiscard]] CellSet stoppers(Color attacker, CellClass threat) const;
+
+  // Renju: may the side to move not play there? The same answer as foul.hpp, from the tables where that is
+  // enough.
+  [[nodiscard]] bool is_forbidden(CellIndex cell) {
+    return to_move_ == Color::Black && class_of(Color::Black, cell) == CellClass::Forbidden && is_foul(cell);
+  }
+
+ private:
+  struct Change {
+    CellIndex cell;
+    std::array<CellCode, 2> codes;
+  };
+  struct Ply {
+    CellIndex cell;
+    std::uint32_t changes;  // size of the stack of changes before it
+    std::uint64_t hash;
+    CellSet candidates;
+  };
+  struct LineSpan {  // the cells of a line that are on the board, by bit number
+    std::int8_t first = 0;
+    std::int8_t last = -1;
+  };
+
+  [[nodiscard]] CellSet neighbourhood(Point p) const;
+  void set_codes(CellIndex cell, std::array<CellCode, 2> codes);
+  void enter_sets(CellIndex cell, int sign);
+  void lay(CellIndex cell, Color color);
+  void take(CellIndex cell, Color color);
+  void refresh_line(LinePlace place, CellIndex cell);
+  [[nodiscard]] std::uint64_t sight(std::uint64_t line, int bit) const {
+    return std::rotr(line, 2 * (bit - tables_->half()));
+  }
+  [[nodiscard]] bool is_stopper(Color attacker, CellClass threat, CellIndex target, LinePlace place,
+                                int bit) const;
+  bool is_foul(CellIndex cell);
+  [[nodiscard]] int step(Direction direction) const { return steps_[static_cast<std::size_t>(direction)]; }
+
+  Settings settings_;
+  std::shared_ptr<const PatternTables> tables_;
+  LineGeometry geometry_;
+  std::array<int, 4> steps_{};  // from a cell's index to the next one along a line's bits
+  std::array<std::array<LineSpan, kMaxLines>, 4> spans_{};
+  std::array<std::array<std::uint64_t, kMaxLines>, 4> lines_{};
+  std::vector<std::array<LinePlace, 4>> places_;
+  std::vector<CellSet> near_;
+  std::array<Cell, kMaxCells> cells_{};
+  std::array<std::array<CellCode, kMaxCells>, 2> codes_{};
+  std::array<std::array<CellSet, kCellClassCount>, 2> sets_{};
+  std::array<std::array<int, kCellClassCount>, 2> counts_{};
+  std::array<int, 2> values_{};
+  CellSet candidates_;
+  Color to_move_ = Color::Black;
+  int cell_count_ = 0;
+  int empty_count_ = 0;
+  std::uint64_t hash_ = 0;
+  std::vector<Ply> plies_;
+  std::vector<Change> changes_;
+};
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,365 @@
+#include "games/gomoku/search/node.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "games/gomoku/eval/weights.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+constexpr int kRootFours = 20'000;  // nodes of continuous fours before anything else at the root
+constexpr int kNodeFours = 60;      // and at an inner node
+constexpr int kLeafFours = 120;     // and where the depth ends
+constexpr double kUnitsPerPoint = 100;
+constexpr int kKillerBonus = 40;
+constexpr int kCounterBonus = 21;
+constexpr int kHistoryDivisor = 256;
+
+int to_table(int value, int ply) {
+  if (!is_mate(value)) return value;
+  return value > 0 ? value + ply : value - ply;
+}
+
+int from_table(int value, int ply) {
+  if (!is_mate(value)) return value;
+  return value > 0 ? value - ply : value + ply;
+}
+
+float late_move_reduction(float depth, int count) {
+  return 0.25F + 0.45F * std::log(depth) * std::log(static_cast<float>(count));
+}
+
+int late_move_limit(float depth, bool improving) {
+  return static_cast<int>((5.0F + std::pow(depth, 1.5F)) * (improving ? 1.5F : 1.0F));
+}
+
+search::Limits without_nodes(search::Limits limits) {
+  limits.nodes.reset();
+  return limits;
+}
+
+}  // namespace
+
+NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables,
+                       SearchMemory& memory, const search::Limits& limits, const std::atomic<bool>& stop)
+    : board_(position, std::move(tables)),
+      memory_(memory),
+      limits_(limits),
+      deadline_(without_nodes(limits), stop),
+      frames_(kMaxPly + 4),
+      vcf_before_(memory.vcf.nodes()) {
+  for (auto& side : counter_) side.fill(kNoCell);
+  memory_.table.next_search();
+  root_move_ = any_legal(position);
+}
+
+// Something to play should the limit come at once: the best-looking legal cell.
+CellIndex NodeSearch::any_legal(const Position& position) {
+  ScoredMoves moves;
+  generate(board_, status_of(board_), moves);
+  order(moves, kNoCell, 0);
+  for (const ScoredMove& move : moves)
+    if (!board_.is_forbidden(move.cell)) return move.cell;
+  MoveList<Position> all;
+  position.generate(all);
+  return all.empty() ? kNoCell : board_.index_of(all[0].point());
+}
+
+search::SearchReport NodeSearch::run(const search::ReportSink& sink) {
+  best_.move = board_.point_of(root_move_);
+  best_.pv = {best_.move};
+  const int last = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
+  if (!solved_by_fours()) {
+    int guess = evaluate(board_);
+    for (int depth = 1; depth <= last; ++depth) {
+      const int value = deepen(static_cast<float>(depth), guess);
+      if (stopped_) break;
+      guess = value;
+      take_result(value, depth);
+      if (is_mate(value)) break;
+      if (depth < last && sink) sink(best_);
+    }
+  }
+  best_.nodes = nodes();
+  best_.prunings = cuts_;
+  best_.seconds = deadline_.seconds();
+  best_.final = true;
+  if (sink) sink(best_);
+  return best_;
+}
+
+// A win by fours from the root needs no other search.
+bool NodeSearch::solved_by_fours() {
+  if (status_of(board_) == Status::Block && board_.count_fours(board_.to_move()) == 0) return false;
+  const Vcf::Answer answer = memory_.vcf.solve(board_, kRootFours);
+  if (answer.plies == 0) return false;
+  root_move_ = answer.move;
+  frame(0).pv.clear();
+  frame(0).pv.push_back(answer.move);
+  take_result(mate_in(answer.plies), 1);
+  return true;
+}
+
+void NodeSearch::take_result(int value, int depth) {
+  const Line& pv = frame(0).pv;
+  if (!pv.empty()) {
+    best_.pv.clear();
+    for (const CellIndex cell : pv) best_.pv.emplace_back(board_.point_of(cell));
+    best_.move = best_.pv.front();
+  }
+  best_.score = value / kUnitsPerPoint;
+  best_.win_in.reset();
+  if (is_mate(value)) best_.win_in = value > 0 ? kMate - value : -(kMate + value);
+  best_.depth = depth;
+  best_.nodes = nodes();
+  best_.prunings = cuts_;
+  best_.seconds = deadline_.seconds();
+}
+
+// One depth of the root, first within a narrow window around what the depth before found.
+int NodeSearch::deepen(float depth, int guess) {
+  int delta = depth < 5 || is_mate(guess) ? 2 * kInfinity : 16;
+  int alpha = std::max(guess - delta, -kInfinity);
+  int beta = std::min(guess + delta, +kInfinity);
+  while (true) {
+    const int value = node(alpha, beta, depth, 0, false);
+    if (stopped_) {
+      // A move of the unfinished depth counts once it has been shown better than the one before.
+      best_.move = board_.point_of(root_move_);
+      if (best_.pv.empty() || best_.pv.front() != best_.move) best_.pv = {best_.move};
+      return value;
+    }
+    if (value <= alpha && alpha > -kInfinity) {
+      beta = (alpha + beta) / 2;
+      alpha = std::max(value - delta, -kInfinity);
+    } else if (value >= beta && beta < kInfinity) {
+      beta = std::min(value + delta, +kInfinity);
+    } else {
+      return value;
+    }
+    delta = is_mate(value) ? 2 * kInfinity : delta * 3;
+    if (is_mate(value)) {
+      alpha = -kInfinity;
+      beta = kInfinity;
+    }
+  }
+}
+
+int NodeSearch::evaluate(const Board& board) {
+  const Color side = board.to_move();
+  const Color other = opponent(side);
+  int value = board.value(side) - board.value(other) + kThreatWeights.tempo;
+  if (board.count(side, CellClass::C) > 0) value += kThreatWeights.own_c;
+  if (board.count(side, CellClass::F) > 0) value += kThreatWeights.own_f;
+  if (board.count(other, CellClass::B) > 0) value -= kThreatWeights.opponent_b;
+  if (board.count(other, CellClass::C) > 0) value -= kThreatWeights.opponent_c;
+  return std::clamp(value, -kMaxEstimate, kMaxEstimate);
+}
+
+bool NodeSearch::out_of_time() {
+  if (stopped_) return true;
+  if (limits_.nodes && nodes() >= *limits_.nodes) return stopped_ = true;
+  return stopped_ = deadline_.reached(nodes_ * 4);  // the clock every sixteenth node: fours hang on each
+}
+
+// Where the depth ends: a win by fours, or the estimate.
+int NodeSearch::quiescence(int ply, int alpha, int beta) {
+  const int estimate = evaluate(board_);
+  if (board_.count_fours(board_.to_move()) > 0 && alpha < mate_in(ply + 5) && estimate < beta + 400) {
+    const Vcf::Answer answer = memory_.vcf.solve(board_, kLeafFours);
+    if (answer.plies > 0) {
+      frame(ply).pv.push_back(answer.move);
+      return mate_in(ply + answer.plies);
+    }
+  }
+  return estimate;
+}
+
+int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
+  frame(ply).pv.clear();
+  const bool pv_node = beta - alpha > 1;
+
+  // Step 1. Limits.
+  ++nodes_;
+  if (out_of_time()) return 0;
+
+  // Step 2. What needs no search.
+  if (board_.empty_count() == 0) return 0;
+  const Color side = board_.to_move();
+  const Status status = status_of(board_);
+  if (status == Status::Win || status == Status::WinLater) {
+    const CellClass win = status == Status::Win ? CellClass::A : CellClass::B;
+    frame(ply).pv.push_back(board_.cells(side, win).first());
+    if (ply == 0) root_move_ = frame(ply).pv[0];
+    return mate_in(ply + (status == Status::Win ? 1 : 3));
+  }
+  if (ply >= kMaxPly) return evaluate(board_);
+
+  // Step 3. No win here is nearer, and no loss: a better one is known above.
+  if (ply > 0) {
+    alpha = std::max(alpha, mated_in(ply + 2));
+    beta = std::min(beta, mate_in(ply + 3));
+    if (alpha >= beta) return alpha;
+  }
+
+  // Step 4. The depth ends, but not under a four.
+  if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
+
+  // Step 5. What an earlier visit found.
+  const TableEntry* entry = memory_.table.find(board_.hash());
+  const CellIndex table_move = entry != nullptr ? entry->move : kNoCell;
+  if (entry != nullptr && !pv_node && entry->depth >= static_cast<int>(depth * 4)) {
+    const int value = from_table(entry->value, ply);
+    const Bound bound = entry->bound();
+    if (bound == Bound::Exact || (bound == Bound::Lower && value >= beta) ||
+        (bound == Bound::Upper && value <= alpha))
+      return value;
+  }
+
+  // Step 6. The estimate, and whether it has grown since the last own move.
+  const int estimate = entry != nullptr ? entry->estimate : evaluate(board_);
+  frame(ply).estimate = estimate;
+  const bool improving = ply < 2 || estimate > frame(ply - 2).estimate;
+
+  if (status == Status::Free && ply > 0) {
+    // Step 7. Continuous fours.
+    if (board_.count_fours(side) > 0) {
+      const Vcf::Answer answer = memory_.vcf.solve(board_, kNodeFours);
+      if (answer.plies > 0) {
+        frame(ply).pv.push_back(answer.move);
+        const int value = mate_in(ply + answer.plies);
+        memory_.table.store(board_.hash(), to_table(value, ply), estimate, answer.move, depth, Bound::Lower);
+        return value;
+      }
+    }
+    if (!pv_node && !is_mate(alpha) && !is_mate(beta)) {
+      // Step 8. Far below alpha with little depth left: only fours could help, and they do not.
+      if (depth < 2.6F && estimate + 80 + static_cast<int>(70 * depth) <= alpha) return estimate;
+      // Step 9. Far above beta: the opponent will not make it up.
+      if (depth < 9 && estimate - static_cast<int>(70 * (depth - (improving ? 1.0F : 0.0F))) >= beta)
+        return estimate;
+    }
+  }
+  return visit_moves(alpha, beta, depth, ply, cut_node, status, table_move, improving);
+}
+
+void NodeSearch::order(ScoredMoves& moves, CellIndex table_move, int ply) const {
+  const auto side = static_cast<std::size_t>(board_.to_move());
+  const CellIndex last = board_.last();
+  const CellIndex counter = counter_[side][last == kNoCell ? kMaxCells : last];
+  const Frame& here = frames_[static_cast<std::size_t>(ply)];
+  for (ScoredMove& move : moves) {
+    move.score += history_[side][move.cell] / kHistoryDivisor;
+    if (move.cell == counter) move.score += kCounterBonus;
+    if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += kKillerBonus;
+    if (move.cell == table_move) move.score += 1'000'000;
+  }
+  std::sort(moves.begin(), moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
+    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+  });
+}
+
+int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
+                            CellIndex table_move, bool improving) {
+  const bool pv_node = beta - alpha > 1;
+  const Color side = board_.to_move();
+  ScoredMoves moves;
+  generate(board_, status, moves);
+  order(moves, table_move, ply);
+  frame(ply + 1).killers = {kNoCell, kNoCell};
+
+  const int first_alpha = alpha;
+  const int estimate = frame(ply).estimate;
+  int best = -kInfinity;
+  CellIndex best_move = kNoCell;
+  int count = 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const CellIndex cell = moves[i].cell;
+    if (board_.is_forbidden(cell)) continue;
+    ++count;
+    const bool quiet =
+        board_.class_of(side, cell) < CellClass::F && board_.class_of(opponent(side), cell) < CellClass::F;
+
+    // Step 10. The tail of the list, once something does not lose.
+    if (ply > 0 && status == Status::Free && best > -kMateBound && quiet && !pv_node &&
+        count > late_move_limit(depth, improving))
+      break;
+
+    // Step 11. Answering a four costs no depth; late quiet moves are looked at less deeply first.
+    const float full = depth - 1 + (status == Status::Block ? 1.0F : 0.0F);
+    float reduction = 0;
+    if (depth >= 2 && count > (pv_node ? 3 : 1) && status == Status::Free) {
+      reduction = late_move_reduction(depth, count);
+      if (pv_node) reduction -= 0.8F;
+      if (!improving) reduction += 0.5F;
+      if (cut_node) reduction += 0.8F;
+      if (!quiet) reduction -= 1.0F;
+      reduction = std::clamp(reduction, 0.0F, std::max(full - 0.5F, 0.0F));
+    }
+
+    // Step 12. Search it: a null window where a better move is known.
+    board_.apply(cell);
+    int value = 0;
+    if (count == 1) {
+      value = -node(-beta, -alpha, full, ply + 1, !pv_node && !cut_node);
+    } else {
+      value = -node(-alpha - 1, -alpha, full - reduction, ply + 1, true);
+      if (value > alpha && reduction > 0 && !stopped_)
+        value = -node(-alpha - 1, -alpha, full, ply + 1, !cut_node);
+      if (value > alpha && value < beta && !stopped_) value = -node(-beta, -alpha, full, ply + 1, false);
+    }
+    board_.undo();
+    if (stopped_) return best;
+
+    // Step 13. Keep the best.
+    if (value <= best) continue;
+    best = value;
+    if (value <= alpha) continue;
+    best_move = cell;
+    alpha = value;
+    extend_pv(ply, cell);
+    if (ply == 0) root_move_ = cell;
+    if (value < beta) continue;
+    ++cuts_;
+    if (status == Status::Free) reward(cell, moves, i, depth, ply);
+    break;
+  }
+
+  // Step 14. Nothing to play: the threat cannot be met (or, under renju, nothing is allowed).
+  if (count == 0) {
+    if (status == Status::Free) return 0;
+    best = mated_in(ply + (status == Status::Block ? 2 : 4));
+  }
+  const Bound bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
+  memory_.table.store(board_.hash(), to_table(best, ply), estimate, best_move, depth, bound);
+  return best;
+}
+
+// The move that cut goes first next time; the ones tried before it go back.
+void NodeSearch::reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply) {
+  const auto side = static_cast<std::size_t>(board_.to_move());
+  const int bonus = std::min(static_cast<int>(depth * depth) * 16 + 32, 1024);
+  const auto shift = [&](CellIndex which, int by) {
+    int& value = history_[side][which];
+    value += by - value * std::abs(by) / kHistoryLimit;
+  };
+  shift(cell, bonus);
+  for (std::size_t i = 0; i < tried; ++i) shift(moves[i].cell, -bonus);
+  const CellIndex last = board_.last();
+  counter_[side][last == kNoCell ? kMaxCells : last] = cell;
+  Frame& here = frame(ply);
+  if (here.killers[0] != cell) here.killers = {cell, here.killers[0]};
+}
+
+void NodeSearch::extend_pv(int ply, CellIndex cell) {
+  Line& line = frame(ply).pv;
+  const Line& tail = frame(ply + 1).pv;
+  line.clear();
+  line.push_back(cell);
+  for (const CellIndex next : tail)
+    if (line.size() < Line::capacity()) line.push_back(next);
+}
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,102 @@
+#include "games/gomoku/search/vcf.hpp"
+
+#include <algorithm>
+
+#include "base/fixed_list.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+// Where a four of the attacker's must be met: one cell but under caro, none when two fives are open.
+CellSet five_stoppers(const Board& board, Color attacker) {
+  if (board.settings().rule == Rule::Caro) return board.stoppers(attacker, CellClass::A);
+  return board.count(attacker, CellClass::A) == 1 ? board.cells(attacker, CellClass::A) : CellSet();
+}
+
+}  // namespace
+
+Vcf::Answer Vcf::solve(Board& board, int budget) {
+  left_ = budget;
+  incomplete_ = false;
+  return attack(board, kMaxDepth);
+}
+
+Vcf::Answer Vcf::attack(Board& board, int depth) {
+  const Color side = board.to_move();
+  const Color other = opponent(side);
+
+  // Step 1. What needs no search.
+  if (board.count(side, CellClass::A) > 0) return {1, board.cells(side, CellClass::A).first()};
+  const bool threatened = board.count(other, CellClass::A) > 0;
+  if (!threatened && board.count(side, CellClass::B) > 0) return {3, board.cells(side, CellClass::B).first()};
+  if (board.count_fours(side) + board.count(side, CellClass::B) == 0) return {};
+
+  // Step 2. What is known already.
+  Entry& entry = table_[board.hash() >> (64 - kTableBits)];
+  if (entry.key == board.hash()) {
+    if (entry.plies > 0) return {entry.plies, entry.move};
+    if (entry.complete != 0) return {};
+    if (entry.budget >= left_) {
+      incomplete_ = true;
+      return {};
+    }
+  }
+  if (depth <= 0 || left_ <= 0) {
+    incomplete_ = true;
+    return {};
+  }
+  const int budget = left_;
+  --left_;
+  ++nodes_;
+
+  // Step 3. The fours, those that make most besides first; against a four, only one that stops it.
+  const CellSet only = threatened ? five_stoppers(board, other) : CellSet();
+  struct Four {
+    CellIndex cell;
+    int score;
+  };
+  FixedList<Four, kMaxCells> fours;
+  for (const CellClass c : {CellClass::B, CellClass::C, CellClass::D, CellClass::E})
+    if (board.count(side, c) > 0)
+      board.cells(side, c).each([&](CellIndex cell) {
+        if (threatened && !only.has(cell)) return;
+        fours.push_back({cell, static_cast<int>(c) * 1000 + board.entry(side, cell).attack});
+      });
+  std::stable_sort(fours.begin(), fours.end(), [](Four a, Four b) { return a.score > b.score; });
+
+  // Step 4. Try them.
+  const bool above = incomplete_;
+  incomplete_ = false;
+  Answer answer;
+  for (const Four& four : fours) {
+    const int plies = answer_all(board, four.cell, depth);
+    if (plies == 0) continue;
+    answer = {plies, four.cell};
+    break;
+  }
+  table_[board.hash() >> (64 - kTableBits)] = {board.hash(), answer.move,
+                                               static_cast<std::uint8_t>(answer.plies),
+                                               static_cast<std::uint8_t>(incomplete_ ? 0 : 1), budget};
+  incomplete_ = incomplete_ || above;
+  return answer;
+}
+
+// Plies to the win after this four against the longest defence; 0 when one of them holds.
+int Vcf::answer_all(Board& board, CellIndex four, int depth) {
+  const Color side = board.to_move();
+  board.apply(four);
+  int longest = 3;
+  bool wins = true;
+  five_stoppers(board, side).each([&](CellIndex reply) {
+    if (!wins || board.is_forbidden(reply)) return;
+    board.apply(reply);
+    const int plies = attack(board, depth - 2).plies;
+    board.undo();
+    wins = plies > 0;
+    longest = std::max(longest, plies + 2);
+  });
+  board.undo();
+  return wins ? longest : 0;
+}
+
+}  // namespace pedra::gomoku

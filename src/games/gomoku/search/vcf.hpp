@@ -1,0 +1,50 @@
+// Victory by continuous fours: every stone of the attacker threatens five at once, so that the defender's
+// answers are forced (one cell; under caro sometimes more), up to a five or a four that one stone cannot
+// stop.
+//
+// Sound: a win that it claims is a win against every defence. Complete only within its budget of nodes. Keeps
+// a small table of its own, good for one Settings; positions without a win are remembered too.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "games/gomoku/search/board.hpp"
+
+namespace pedra::gomoku {
+
+class Vcf {
+ public:
+  struct Answer {
+    int plies = 0;  // to the five; 0: none found
+    CellIndex move = kNoCell;
+  };
+
+  Vcf() : table_(std::size_t{1} << kTableBits) {}
+  void clear() { table_.assign(table_.size(), {}); }
+
+  // For the side to move. The board comes back as it was.
+  Answer solve(Board& board, int budget);
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far
+
+ private:
+  static constexpr int kTableBits = 16;
+  static constexpr int kMaxDepth = 120;  // plies
+  struct Entry {
+    std::uint64_t key = 0;
+    CellIndex move = kNoCell;
+    std::uint8_t plies = 0;     // 0: refuted ..
+    std::uint8_t complete = 0;  // .. for good (1), or with ..
+    std::int32_t budget = 0;    // .. so many nodes
+  };
+
+  Answer attack(Board& board, int depth);
+  int answer_all(Board& board, CellIndex four, int depth);
+
+  std::vector<Entry> table_;
+  std::uint64_t nodes_ = 0;
+  int left_ = 0;             // of the budget
+  bool incomplete_ = false;  // was anything below this node cut short?
+};
+
+}  // namespace pedra::gomoku
