@@ -80,7 +80,9 @@ TEST_CASE("a write that fails leaves the old file alone") {
     CHECK(fs::is_directory(folder / "d"));
     CHECK(folder.names() == std::set<std::string>{"d", "x"});
   }
-  SUBCASE("a folder where nobody may make a file") { CHECK_FALSE(write_file("/proc/pedra-test", "new").ok()); }
+  SUBCASE("a folder where nobody may make a file") {
+    CHECK_FALSE(write_file("/proc/pedra-test", "new").ok());
+  }
   SUBCASE("a folder that may not be written to") {
     if (::geteuid() != 0) {  // root may write everywhere
       fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);

@@ -1,4 +1,5 @@
-// The stones of one side as bits along the four directions, so that a question about a row is a few bit operations.
+// The stones of one side as bits along the four directions, so that a question about a row is a few bit
+// operations.
 //
 //   direction   line number         bit
 //   Row         y                   x
@@ -6,8 +7,9 @@
 //   Falling  \  x - y + height - 1  x
 //   Rising   /  x + y               x
 //
-// Every point lies on four lines; `cells(direction, line)` has a bit for each cell of the line that is on the board,
-// so everything outside it is wall. A line has at most 22 cells, and there are at most 43 lines in a direction.
+// Every point lies on four lines; `cells(direction, line)` has a bit for each cell of the line that is on the
+// board, so everything outside it is wall. A line has at most 22 cells, and there are at most 43 lines in a
+// direction.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -41,20 +43,28 @@ class LineGeometry {
 
   [[nodiscard]] LinePlace place(Point p, Direction direction) const {
     switch (direction) {
-      case Direction::Row: return {direction, p.y(), p.x()};
-      case Direction::Column: return {direction, p.x(), p.y()};
-      case Direction::Falling: return {direction, p.x() - p.y() + height_ - 1, p.x()};
-      case Direction::Rising: break;
+      case Direction::Row:
+        return {direction, p.y(), p.x()};
+      case Direction::Column:
+        return {direction, p.x(), p.y()};
+      case Direction::Falling:
+        return {direction, p.x() - p.y() + height_ - 1, p.x()};
+      case Direction::Rising:
+        break;
     }
     return {direction, p.x() + p.y(), p.x()};
   }
   // The inverse of place().
   [[nodiscard]] Point point(LinePlace place) const {
     switch (place.direction) {
-      case Direction::Row: return {place.bit, place.line};
-      case Direction::Column: return {place.line, place.bit};
-      case Direction::Falling: return {place.bit, place.bit - place.line + height_ - 1};
-      case Direction::Rising: break;
+      case Direction::Row:
+        return {place.bit, place.line};
+      case Direction::Column:
+        return {place.line, place.bit};
+      case Direction::Falling:
+        return {place.bit, place.bit - place.line + height_ - 1};
+      case Direction::Rising:
+        break;
     }
     return {place.bit, place.line - place.bit};
   }
@@ -79,7 +89,8 @@ class LineStones {
   }
   [[nodiscard]] LineBits at(LinePlace place) const { return at(place.direction, place.line); }
   void flip(LinePlace place) {
-    bits_[static_cast<std::size_t>(place.direction)][static_cast<std::size_t>(place.line)] ^= LineBits{1} << place.bit;
+    bits_[static_cast<std::size_t>(place.direction)][static_cast<std::size_t>(place.line)] ^= LineBits{1}
+                                                                                              << place.bit;
   }
 
  private:

@@ -1,8 +1,8 @@
 // A Gomoku board: any rectangle up to 22x22, any k, four rules. Models Position.
 //
-// Costs: apply and undo touch one cell and four lines; the outcome is read from those four lines only. Under renju
-// is_legal() for Black runs the foul test (foul.hpp), so generate() is slow there; a strong search asks lazily.
-// Under renju a side left with nothing but forbidden cells draws. There is no pass.
+// Costs: apply and undo touch one cell and four lines; the outcome is read from those four lines only. Under
+// renju is_legal() for Black runs the foul test (foul.hpp), so generate() is slow there; a strong search asks
+// lazily. Under renju a side left with nothing but forbidden cells draws. There is no pass.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -30,8 +30,8 @@ class Position {
 
   explicit Position(const Settings& settings);  // settings must be checked()
 
-  // A position with stones already on the board: `cells` row by row from the top, width * height of them. Refused
-  // when somebody has a winning row already; any number of stones of each side is allowed.
+  // A position with stones already on the board: `cells` row by row from the top, width * height of them.
+  // Refused when somebody has a winning row already; any number of stones of each side is allowed.
   static Result<Position> from_cells(const Settings& settings, std::span<const Cell> cells, Color to_move);
 
   [[nodiscard]] const Settings& settings() const { return settings_; }
@@ -54,15 +54,17 @@ class Position {
   [[nodiscard]] const Box& stones_box() const { return box_; }
   // The stones of the winning row or rows, when the last stone won; empty otherwise.
   [[nodiscard]] std::vector<Point> winning_line() const;
-  [[nodiscard]] const LineStones& stones(Color color) const { return stones_[static_cast<std::size_t>(color)]; }
+  [[nodiscard]] const LineStones& stones(Color color) const {
+    return stones_[static_cast<std::size_t>(color)];
+  }
   [[nodiscard]] const LineGeometry& geometry() const { return geometry_; }
   [[nodiscard]] bool is_empty(Point p) const { return contains(p) && at(p) == Cell::Empty; }
 
   // Would a stone of `color` on `place` of this line win? The cell may be empty or already hold that stone.
   [[nodiscard]] bool wins_on(LinePlace place, Color color) const;
 
-  // Lays or lifts a stone of any colour without changing the side to move, history, box or outcome: for the foul
-  // test and threat views, which try stones and must take each back before anything else is asked.
+  // Lays or lifts a stone of any colour without changing the side to move, history, box or outcome: for the
+  // foul test and threat views, which try stones and must take each back before anything else is asked.
   void toggle_stone(Point p, Color color);
 
  private:
