@@ -144,7 +144,7 @@ TEST_CASE("fives and fours are what the stones say, and stoppers are exactly the
   for (const Settings& settings : kAllSettings) {
     const auto tables = tables_for(settings);
     Rng rng(static_cast<std::uint64_t>(settings.height * 10 + settings.k));
-    for (int game = 0; game < 6; ++game) {
+    for (int game = 0; game < 3; ++game) {
       Position position(settings);
       while (!position.outcome().over()) {
         position.apply(random_move(position, rng));

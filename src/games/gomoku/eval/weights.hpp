@@ -53,7 +53,7 @@ inline constexpr std::array<ClassWeights, kCellClassCount> kCellWeights{{
 
 // What standing threats add for the side to move, by the best class either side has on the board.
 struct ThreatWeights {
-  int tempo = 20;       // the move itself
+  int tempo = 22;       // the move itself
   int own_c = 60;       // a four with an open three is at hand
   int own_f = 40;       // two open threes at once are at hand
   int opponent_b = 45;  // an open three of the opponent's must be met now

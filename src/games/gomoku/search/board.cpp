@@ -167,7 +167,7 @@ void Board::take(CellIndex cell, Color color) {
 
 void Board::apply(CellIndex cell) {
   assert(cells_[cell] == Cell::Empty);
-  plies_.push_back({cell, static_cast<std::uint32_t>(changes_.size()), hash_, candidates_});
+  plies_.push_back({cell, static_cast<std::uint32_t>(changes_.size()), hash_, values_, candidates_});
   lay(cell, to_move_);
   flip_side();
 }

@@ -74,6 +74,10 @@ class Board {
     return count(side, CellClass::C) + count(side, CellClass::D) + count(side, CellClass::E);
   }
   [[nodiscard]] int value(Color side) const { return values_[static_cast<std::size_t>(side)]; }
+  // The same before the last stone; at the start of the walk, now.
+  [[nodiscard]] int value_before(Color side) const {
+    return (plies_.empty() ? values_ : plies_.back().values)[static_cast<std::size_t>(side)];
+  }
 
   // Cells near a stone: at most three away in rows and columns, or four away on a line with it. Stones too.
   [[nodiscard]] const CellSet& candidates() const { return candidates_; }
@@ -97,6 +101,7 @@ class Board {
     CellIndex cell;
     std::uint32_t changes;  // size of the stack of changes before it
     std::uint64_t hash;
+    std::array<int, 2> values;
     CellSet candidates;
   };
   struct LineSpan {  // the cells of a line that are on the board, by bit number

@@ -28,11 +28,11 @@ int from_table(int value, int ply) {
 }
 
 float late_move_reduction(float depth, int count) {
-  return 0.25F + 0.45F * std::log(depth) * std::log(static_cast<float>(count));
+  return 0.25F + 0.75F * std::log(depth) * std::log(static_cast<float>(count));
 }
 
 int late_move_limit(float depth, bool improving) {
-  return static_cast<int>((5.0F + std::pow(depth, 1.5F)) * (improving ? 1.5F : 1.0F));
+  return static_cast<int>((4.0F + std::pow(depth, 1.32F)) * (improving ? 1.2F : 0.7F));
 }
 
 search::Limits without_nodes(search::Limits limits) {
@@ -150,7 +150,9 @@ int NodeSearch::deepen(float depth, int guess) {
 int NodeSearch::evaluate(const Board& board) {
   const Color side = board.to_move();
   const Color other = opponent(side);
-  int value = board.value(side) - board.value(other) + kThreatWeights.tempo;
+  int value =
+      (board.value(side) + board.value_before(side) - board.value(other) - board.value_before(other)) / 2 +
+      kThreatWeights.tempo;
   if (board.count(side, CellClass::C) > 0) value += kThreatWeights.own_c;
   if (board.count(side, CellClass::F) > 0) value += kThreatWeights.own_f;
   if (board.count(other, CellClass::B) > 0) value -= kThreatWeights.opponent_b;
