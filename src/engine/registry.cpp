@@ -25,12 +25,15 @@ Result<bool> parse_switch(std::string_view key, std::string_view value) {
 Result<Ok> set_number(std::string_view key, std::string_view value, EngineSpec& spec) {
   const auto number = parse_integer(value);
   const std::int64_t least = key == "seed" ? 0 : 1;
-  const std::int64_t most = key == "depth" ? search::kMaxDepth : std::int64_t{1} << 53;
+  const std::int64_t most = key == "depth"  ? search::kMaxDepth
+                            : key == "hash" ? std::int64_t{1} << 16
+                                            : std::int64_t{1} << 53;
   if (!number || *number < least || *number > most)
     return Error{fmt::format("{}={}: a whole number from {} to {}", key, value, least, most)};
   if (key == "depth") spec.settings.limits.depth = static_cast<int>(*number);
   if (key == "nodes") spec.settings.limits.nodes = static_cast<std::uint64_t>(*number);
   if (key == "seed") spec.seed = static_cast<std::uint64_t>(*number);
+  if (key == "hash") spec.hash_megabytes = static_cast<std::size_t>(*number);
   return Ok{};
 }
 
@@ -77,7 +80,9 @@ Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInf
   const std::string_view value = trim(option.substr(equals + 1));
   const bool random = info.name == "random";
   if (random && key != "seed") return Error{fmt::format("'random' has no option '{}', only seed", key)};
-  if (key == "depth" || key == "nodes" || (key == "seed" && random)) return set_number(key, value, spec);
+  if (key == "depth" || key == "nodes" || (key == "seed" && random) ||
+      (key == "hash" && info.name == "engine"))
+    return set_number(key, value, spec);
   if (key == "time") {
     const auto time = parse_duration(value);
     if (!time) return time.error();
@@ -108,16 +113,14 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
 
-constexpr std::size_t kHashMegabytes = 64;
-
-// What `engine` means while a game has no search of its own: the heuristic that won the round robin in
-// docs/measurements.md; on boards whose k it is not defined for, `chains`, which takes any.
+// What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (other sizes
+// of Othello, a k beyond its tables) the best heuristic that takes the board.
 Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
   if (game.kind == GameKind::Othello) {
     // The patterns are those of the 8x8 board.
     if (game.othello_size != 8) return zones_player(spec, game);
-    return Made(
-        std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits, kHashMegabytes));
+    return Made(std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits,
+                                                spec.hash_megabytes));
   }
   if (GomokuEngine::supports(game.gomoku))
     return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits));
@@ -201,6 +204,8 @@ std::string to_text(const EngineSpec& spec) {
   for (const auto& [key, part] : kZoneSwitches)
     if (spec.zones.*part != usual.zones.*part)
       options.push_back(fmt::format("{}={}", key, spec.zones.*part ? "on" : "off"));
+  if (spec.hash_megabytes != usual.hash_megabytes)
+    options.push_back(fmt::format("hash={}", spec.hash_megabytes));
   if (spec.seed != usual.seed) options.push_back(fmt::format("seed={}", spec.seed));
   return spec.name + (options.empty() ? "" : ":") + fmt::format("{}", fmt::join(options, ","));
 }

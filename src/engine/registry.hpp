@@ -1,7 +1,7 @@
 // Players by name. A spec is what a person writes:
 //
 //   random[:seed=N]
-//   engine[:LIMITS]                     the strongest there is for the game
+//   engine[:LIMITS,hash=MB]             the strongest there is for the game
 //   open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku
 //   zones [:OPTIONS]                                                     Othello
 //
@@ -26,6 +26,7 @@ struct EngineSpec {
   bool all_cells = false;
   othello::ZoneParts zones;
   std::uint64_t seed = 1;
+  std::size_t hash_megabytes = 64;  // `engine`: the size of its table
 };
 
 struct EngineInfo {
