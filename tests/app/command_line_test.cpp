@@ -147,8 +147,9 @@ TEST_CASE("an interrupt ends it with 130") {
   const Folder folder;
   // A shell without job control starts its children deaf to SIGINT; the monitor mode gives them their ears
   // back.
-  const auto run =
-      folder.shell("set -m; \"$pedra\" search gomoku --time 20s & sleep 0.5; kill -INT $!; wait $!");
+  const auto run = folder.shell(
+      "set -m; \"$pedra\" search gomoku --player chains --moves 'h8 a1' --time 20s & sleep 0.5; kill -INT "
+      "$!; wait $!");
   CHECK(run.exit_code == 130);
 }
 
