@@ -13,6 +13,14 @@ int run_engine(const EngineOptions& options);
 int perft(const PerftOptions& options);
 int bench(const BenchOptions& options);
 int players(const PlayersOptions& options);
+int match(const MatchOptions& options, const Environment& environment);
+int match_list(const MatchListOptions& options, const Environment& environment);
+int match_show(const MatchShowOptions& options, const Environment& environment);
+int match_export(const MatchExportOptions& options, const Environment& environment);
+int match_import(const MatchImportOptions& options, const Environment& environment);
+int openings(const OpeningsOptions& options, const Environment& environment);
+int ladder(const LadderOptions& options, const Environment& environment);
+int check_engine(const CheckEngineOptions& options, const Environment& environment);
 int completion(const CompletionOptions& options, const CommandDescription& description);
 int manual(const CommandDescription& description);
 

@@ -6,6 +6,9 @@
 #include <string_view>
 
 #include "app/rows.hpp"
+#include "arena/check_engine.hpp"
+#include "arena/ladder.hpp"
+#include "arena/match.hpp"
 #include "board/coordinates.hpp"
 #include "engine/registry.hpp"
 #include "lab/search_tree.hpp"
@@ -19,6 +22,12 @@ std::string json_line(const lab::TreeRow& node);
 std::string json_line(const ThreatRow& threat);
 std::string json_line(const BenchRow& row);
 std::string json_line(const engine::EngineInfo& player);
+std::string json_line(const arena::MatchInfo& match);
+std::string json_line(const arena::MatchSummary& summary);
+std::string json_line(const arena::StoredGame& game, const arena::MatchInfo& match);
+std::string json_line(const arena::LadderRow& row);
+std::string json_line(const arena::CheckResult& check);
+std::string ladder_json(std::string_view name, std::string_view game, std::size_t players);
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);
 std::string divide_json(std::string_view move, std::uint64_t nodes);
 

@@ -19,10 +19,19 @@ std::string variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
+// Where the XDG convention puts what must be kept.
+std::string data_folder() {
+  const std::string data = variable("XDG_DATA_HOME");
+  if (data.starts_with('/')) return data + "/pedra";
+  const std::string home = variable("HOME");
+  return home.empty() ? "" : home + "/.local/share/pedra";
+}
+
 Environment look_around() {
   const bool plain =
       isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
-  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG")};
+  const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
+  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder()};
 }
 
 // Nothing of ours is left half done by a sudden end: files appear by a rename.
@@ -43,6 +52,14 @@ struct Run {
   int operator()(const PerftOptions& options) const { return perft(options); }
   int operator()(const BenchOptions& options) const { return bench(options); }
   int operator()(const PlayersOptions& options) const { return players(options); }
+  int operator()(const MatchOptions& options) const { return match(options, environment); }
+  int operator()(const MatchListOptions& options) const { return match_list(options, environment); }
+  int operator()(const MatchShowOptions& options) const { return match_show(options, environment); }
+  int operator()(const MatchExportOptions& options) const { return match_export(options, environment); }
+  int operator()(const MatchImportOptions& options) const { return match_import(options, environment); }
+  int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
+  int operator()(const LadderOptions& options) const { return ladder(options, environment); }
+  int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "search/limits.hpp"
 
@@ -20,6 +21,8 @@ struct Environment {
   std::string lc_all;
   std::string lc_messages;
   std::string lang;
+  bool live = false;        // stderr is a terminal: a line may be drawn over
+  std::string data_folder;  // where what must be kept is kept; empty: nobody knows
 };
 
 // The board and its rules, before the file (if any) has its say.
@@ -104,13 +107,103 @@ struct PlayersOptions {
   bool json = false;
 };
 
+// How the games of a match or of a ladder's run are played.
+struct ContestOptions {
+  int games = 100;       // a pairing
+  std::string openings;  // a file, "none", or "generate" (also when empty)
+  std::optional<std::chrono::milliseconds> time;
+  std::string clock;  // "5m+2s": a game's time, and what every move adds
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> depth;
+  std::string memory;      // "256m", of every outside program
+  std::string adjudicate;  // "win=SCORE[:MOVES],draw=SCORE[:MOVES]"
+  int draw_after = 0;
+  int concurrency = 1;
+  std::uint64_t seed = 1;
+  std::string report;  // an HTML file
+  bool json = false;
+};
+
+struct MatchOptions {
+  GameOptions game;
+  std::vector<std::string> players;
+  std::string pairing;  // "match", "round-robin", "gauntlet"; empty: as the number of players suggests
+  std::string sprt;
+  std::string title;
+  ContestOptions contest;
+  std::string store;  // a file; empty: the usual one
+};
+
+struct MatchListOptions {
+  std::string store;
+  bool json = false;
+};
+
+struct MatchShowOptions {
+  std::int64_t match = 0;
+  std::string store;
+  std::string report;
+  bool games = false;
+  bool json = false;
+};
+
+struct MatchExportOptions {
+  std::int64_t match = 0;
+  std::string store;
+  std::string format = "sgf";
+  std::optional<int> game;  // by its number; none: all
+  std::string output;       // empty: stdout
+};
+
+struct MatchImportOptions {
+  std::vector<std::string> files;
+  GameOptions game;  // the rule, where a file is silent
+  std::string title;
+  std::string store;
+};
+
+struct OpeningsOptions {
+  GameOptions game;
+  int count = 100;
+  std::uint64_t seed = 1;
+  int stones = 0;  // 0: as usual for the game
+  std::string judge;
+  std::optional<double> tolerance;
+  std::string output;  // empty: stdout
+};
+
+struct LadderOptions {
+  enum class Action : std::uint8_t { Add, Remove, Run, Table, List };
+  Action action = Action::Table;
+  std::string ladder = "main";
+  GameOptions game;
+  std::vector<std::string> players;  // to add; or names to remove
+  ContestOptions contest;
+  std::string anchor;
+  double anchor_elo = 0;
+  std::string store;
+  bool json = false;
+};
+
+struct CheckEngineOptions {
+  std::string protocol;  // "gomocup", "gtp" or "nboard"
+  std::vector<std::string> command;
+  std::string dir;
+  std::string game;  // GTP: "gomoku" or "othello"
+  std::chrono::milliseconds time{1000};
+  std::string memory = "350m";
+  bool json = false;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
 
 struct ManualOptions {};
 
-using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
-                             BenchOptions, PlayersOptions, CompletionOptions, ManualOptions>;
+using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions,
+                             PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
+                             MatchOptions, MatchListOptions, MatchShowOptions, MatchExportOptions,
+                             MatchImportOptions, OpeningsOptions, LadderOptions, CheckEngineOptions>;
 
 }  // namespace pedra::app
