@@ -62,6 +62,11 @@ CellIndex NodeSearch::any_legal(const Position& position) {
   order(moves, kNoCell, 0);
   for (const ScoredMove& move : moves)
     if (!board_.is_forbidden(move.cell)) return move.cell;
+  // Lost: at least one of the threats is met.
+  for (const CellClass threat : {CellClass::A, CellClass::B}) {
+    const CellSet& cells = board_.cells(opponent(board_.to_move()), threat);
+    if (!cells.empty() && position.is_legal(board_.point_of(cells.first()))) return cells.first();
+  }
   MoveList<Position> all;
   position.generate(all);
   return all.empty() ? kNoCell : board_.index_of(all[0].point());
@@ -150,13 +155,13 @@ int NodeSearch::deepen(float depth, int guess) {
 int NodeSearch::evaluate(const Board& board) {
   const Color side = board.to_move();
   const Color other = opponent(side);
-  int value =
-      (board.value(side) + board.value_before(side) - board.value(other) - board.value_before(other)) / 2 +
-      kThreatWeights.tempo;
-  if (board.count(side, CellClass::C) > 0) value += kThreatWeights.own_c;
-  if (board.count(side, CellClass::F) > 0) value += kThreatWeights.own_f;
-  if (board.count(other, CellClass::B) > 0) value -= kThreatWeights.opponent_b;
-  if (board.count(other, CellClass::C) > 0) value -= kThreatWeights.opponent_c;
+  const int cells =
+      board.value(side) + board.value_before(side) - board.value(other) - board.value_before(other);
+  int value = cells / (2 * kValueScale) + kTempo;
+  for (std::size_t c = 0; c < kCellClassCount; ++c) {
+    if (board.count(side, static_cast<CellClass>(c)) > 0) value += kOwnThreat[c];
+    if (board.count(other, static_cast<CellClass>(c)) > 0) value += kOpponentThreat[c];
+  }
   return std::clamp(value, -kMaxEstimate, kMaxEstimate);
 }
 
