@@ -23,6 +23,14 @@ std::vector<std::string> command_names(const CommandDescription& root) {
   return names;
 }
 
+// "match list", "match show" ...: commands of two words.
+std::vector<std::string> double_names(const CommandDescription& root) {
+  std::vector<std::string> names;
+  for (const auto& command : flattened(root))
+    if (command.name.find(' ') != std::string::npos) names.push_back("'" + command.name + "'");
+  return names;
+}
+
 // Inside single quotes of a shell.
 std::string quoted(std::string_view text) {
   std::string out_text = "'";
@@ -43,8 +51,8 @@ std::string bash_values(const OptionDescription& option) {
 }
 
 std::string bash_command(const CommandDescription& command) {
-  std::string text = fmt::format("    {})\n      case $previous in\n", command.name);
-  std::vector<std::string> words;
+  std::string text = fmt::format("    '{}')\n      case $previous in\n", command.name);
+  std::vector<std::string> words = command_names(command);
   bool files = false;
   for (const auto& option : command.options) {
     if (option.positional()) {
@@ -69,9 +77,12 @@ _pedra() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words=
   COMPREPLY=()
   (( COMP_CWORD == 1 )) && command=
-  case $command in
 )";
-  for (const auto& command : root.commands) text += bash_command(command);
+  text += fmt::format(
+      "  (( COMP_CWORD > 2 )) && case \"$command ${{COMP_WORDS[2]}}\" in\n    {}) command+=\" "
+      "${{COMP_WORDS[2]}}\" ;;\n  esac\n  case $command in\n",
+      fmt::join(double_names(root), "|"));
+  for (const auto& command : flattened(root)) text += bash_command(command);
   auto first = command_names(root);
   const auto names = option_names(root);
   first.insert(first.end(), names.begin(), names.end());
@@ -100,12 +111,18 @@ std::string zsh_values(const OptionDescription& option) {
 }
 
 std::string zsh_command(const CommandDescription& command) {
-  std::string text = fmt::format("    {})\n      _arguments", command.name);
+  std::string text = fmt::format("    '{}')\n      _arguments", command.name);
   int place = 1;
+  std::vector<std::string> inner = command_names(command);
+  const bool alone = std::none_of(command.options.begin(), command.options.end(),
+                                  [](const auto& option) { return option.positional(); });
+  if (alone && !inner.empty()) text += " \\\n        " + quoted("1:command:(" + joined(inner) + ")");
   for (const auto& option : command.options) {
     if (option.positional()) {
+      OptionDescription offered = option;
+      if (place == 1) offered.words.insert(offered.words.end(), inner.begin(), inner.end());
       text += " \\\n        " +
-              quoted(fmt::format("{}:{}:{}", place++, zsh_text(option.summary), zsh_values(option)));
+              quoted(fmt::format("{}:{}:{}", place++, zsh_text(option.summary), zsh_values(offered)));
       continue;
     }
     for (const auto& name : option.names) {
@@ -126,9 +143,12 @@ std::string zsh_script(const CommandDescription& root) {
   for (const auto& option : root.options)
     for (const auto& name : option.names)
       text += " " + quoted(fmt::format("{}[{}]", name, zsh_text(option.summary)));
-  text +=
-      "\n    return\n  fi\n  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n  case $command in\n";
-  for (const auto& command : root.commands) text += zsh_command(command);
+  text += "\n    return\n  fi\n  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n";
+  text += fmt::format(
+      "  if (( CURRENT > 2 )); then\n    case \"$command $words[2]\" in\n      {}) command+=\" $words[2]\"; "
+      "shift words; (( CURRENT-- )) ;;\n    esac\n  fi\n  case $command in\n",
+      fmt::join(double_names(root), "|"));
+  for (const auto& command : flattened(root)) text += zsh_command(command);
   return text +
          "  esac\n}\nif [[ $funcstack[1] == _pedra ]]; then _pedra \"$@\"; else compdef _pedra pedra; fi\n";
 }
@@ -151,8 +171,16 @@ std::string fish_script(const CommandDescription& root) {
   for (const auto& command : root.commands) {
     text += fmt::format("complete -c pedra -f -n __fish_use_subcommand -a {} -d {}\n", command.name,
                         quoted(command.summary));
-    for (const auto& option : command.options)
-      text += fish_option(option, "__fish_seen_subcommand_from " + command.name);
+    const std::string seen = "__fish_seen_subcommand_from " + command.name;
+    const std::string inner = joined(command_names(command));
+    const std::string here = inner.empty() ? seen : seen + "; and not __fish_seen_subcommand_from " + inner;
+    for (const auto& option : command.options) text += fish_option(option, here);
+    for (const auto& part : command.commands) {
+      text += fmt::format("complete -c pedra -f -n {} -a {} -d {}\n", quoted(here), part.name,
+                          quoted(part.summary));
+      for (const auto& option : part.options)
+        text += fish_option(option, seen + "; and __fish_seen_subcommand_from " + part.name);
+    }
   }
   return text;
 }

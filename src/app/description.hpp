@@ -29,4 +29,7 @@ struct CommandDescription {
   std::vector<std::string> examples;  // whole command lines
 };
 
+// Every command below `root`, each before its own: "match", "match list", "match show" ...
+std::vector<CommandDescription> flattened(const CommandDescription& root);
+
 }  // namespace pedra::app

@@ -79,9 +79,10 @@ int manual(const CommandDescription& description) {
   std::string page = fmt::format(".TH PEDRA 1 \"\" \"pedra {}\" \"User Commands\"\n.SH NAME\npedra \\- {}\n",
                                  PEDRA_VERSION, roff(description.summary));
   page += ".SH SYNOPSIS\n";
-  for (const auto& command : description.commands) page += synopsis(command);
+  const auto commands = flattened(description);
+  for (const auto& command : commands) page += synopsis(command);
   page += ".SH OPTIONS\n" + options(description) + ".SH COMMANDS\n";
-  for (const auto& command : description.commands)
+  for (const auto& command : commands)
     page += fmt::format(".SS {}\n{}.\n{}{}", roff(command.name), roff(command.summary), options(command),
                         examples(command));
   out(page);

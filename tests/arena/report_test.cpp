@@ -1,0 +1,98 @@
+// The report: whole, self-contained, and safe whatever players are called.
+#include <doctest/doctest.h>
+
+#include "arena/report_html.hpp"
+#include "arena/svg.hpp"
+
+using namespace pedra;
+using namespace pedra::arena;
+
+namespace {
+
+StoredGame game(int number, int black, int white, Outcome outcome) {
+  StoredGame stored;
+  stored.id = number + 1;
+  stored.number = number;
+  stored.job = {black, white, 0, number / 2};
+  stored.game.outcome = outcome;
+  stored.game.opening_moves = 1;
+  stored.game.moves = {{Point(7, 7)}, {Point(8, 8), Milliseconds(12), 3.5, 4, 1000}};
+  return stored;
+}
+
+std::pair<MatchSummary, std::vector<StoredGame>> small_match(const std::string& name) {
+  MatchSummary summary;
+  summary.match.title = name + " - other";
+  summary.match.config = "game=gomoku";
+  summary.match.players = {{name, "chains:depth=2"}, {"other", "random"}, {"third", "random"}};
+  const std::vector<StoredGame> games{game(0, 0, 1, Outcome::win(Color::Black)),
+                                      game(1, 1, 0, Outcome::draw()),
+                                      game(2, 2, 0, Outcome::win(Color::White))};
+  Tally tally(summary.match.players);
+  for (const auto& stored : games) tally.add(stored);
+  summary.players = tally.players();
+  summary.pairings = tally.pairings();
+  return {summary, games};
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a report has its tables, four plots and the games") {
+  const auto [summary, games] = small_match("Ana");
+  const std::string page = report_html(summary, games);
+  CHECK(page.starts_with("<!doctype html>"));
+  CHECK(count(page, "<svg viewBox=\"0 0 680") == 4);
+  CHECK(count(page, "<tr>") == 1 + 3 + 1 + 3);
+  CHECK(has(page, "1.5/2"));  // Ana against other
+  CHECK(count(page, "\"m\":\"7788\"") == 3);
+  CHECK(has(page, "\"t\":[0,12],\"s\":[null,3.5]"));
+  CHECK(has(page, "prefers-color-scheme: dark"));
+  CHECK(count(page, "<section") == count(page, "</section>"));
+}
+
+TEST_CASE("a report asks for nothing from outside") {
+  const auto [summary, games] = small_match("Ana");
+  const std::string page = report_html(summary, games);
+  for (const char* outside : {"http:", "https:", "src=", "@import", "url(", "fetch(", "XMLHttpRequest"})
+    CHECK_MESSAGE(!has(page, outside), outside);
+}
+
+TEST_CASE("a name cannot break out of the page") {
+  const auto [summary, games] = small_match("</script><script>alert(\"1\")</script>&'");
+  const std::string page = report_html(summary, games);
+  CHECK(count(page, "<script>") == 1);
+  CHECK_FALSE(has(page, "alert(\"1\")"));
+  CHECK(has(page, "\\u003c/script\\u003e"));
+}
+
+TEST_CASE("a match without games is a page too") {
+  MatchSummary summary;
+  summary.match.title = "empty";
+  const std::string page = report_html(summary, {});
+  CHECK(page.ends_with("</html>\n"));
+  CHECK_FALSE(has(page, "nan"));
+  CHECK_FALSE(has(page, "inf,"));
+}
+
+TEST_CASE("axes have round steps") {
+  CHECK(round_step(100, 4) == doctest::Approx(50));
+  CHECK(round_step(7, 5) == doctest::Approx(2));
+  CHECK(round_step(0.9, 10) == doctest::Approx(0.1));
+  CHECK(round_step(0, 10) == doctest::Approx(1));
+}
+
+TEST_CASE("plots stay finite and name their parts") {
+  const std::string intervals = interval_plot({{"a<b", 0, 0}, {"c", -300, 40}}, "Elo");
+  CHECK(has(intervals, "a&lt;b"));
+  CHECK(has(intervals, "c: -300 +- 40"));
+  CHECK(count(line_plot({{"one", {50}}, {"none", {}}}, "scores", "games"), "<polyline") == 2);
+  CHECK(count(bar_plot({{"1", 3}, {"2", 0}}, "lengths", "moves"), "<rect") == 2);
+}
