@@ -15,6 +15,8 @@ constexpr Squares kCorners = 0x8100000000000081;
 
 Squares bit(int square) { return Squares{1} << square; }
 
+constexpr int kSolvedByNullWindows = 5;
+
 // Squares next to the opponent's discs that are empty: moves that may come.
 Squares potential_mobility(Squares theirs, Squares empties) {
   const Squares inner = theirs & 0x7e7e7e7e7e7e7e7e;
@@ -63,8 +65,7 @@ int Midgame::search(Squares mine, Squares theirs, int alpha, int beta, int depth
   const Node node{mine, theirs, std::popcount(playable_ & ~(mine | theirs))};
   const Features features(mine, theirs);
   depth = std::min(depth, node.empties);
-  return beta - alpha == 1 ? null_window(node, features, alpha, depth, false)
-                           : principal(node, features, alpha, beta, depth, false);
+  return principal(node, features, alpha, beta, depth, false);
 }
 
 void Midgame::list_moves(const Node& node, Squares moves, CandidateList& list) const {
@@ -261,7 +262,10 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
     if (score > best) {
       best = score;
       best_square = move.square;
-      if (best > alpha) break;
+      if (best > alpha) {
+        prunings_ += i + 1 < list.count ? 1U : 0U;
+        break;
+      }
     }
   }
   if (stopped()) return best;
@@ -269,24 +273,27 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
   return best;
 }
 
+// The value within a window, without a best move: by null windows alone where the solver is that quick.
+int Midgame::value_within(const Node& node, const Features& features, int alpha, int beta, int depth) {
+  if (depth != node.empties || node.empties > kSolvedByNullWindows)
+    return principal(node, features, alpha, beta, depth, false);
+  int low = alpha;
+  int high = beta;
+  int score = alpha;
+  while (low < high) {
+    const int at = std::clamp(score, low, high - 1);
+    score = endgame_.solve(node.mine, node.theirs, at);
+    if (stopped()) return alpha;
+    if (score <= at)
+      high = score;
+    else
+      low = score;
+  }
+  return score;
+}
+
 int Midgame::principal(const Node& node, const Features& features, int alpha, int beta, int depth,
                        bool parent_passed) {
-  if (depth == node.empties && node.empties <= 5) {
-    // So few: close in on the value by null windows.
-    int low = alpha;
-    int high = beta;
-    int score = alpha;
-    while (low < high) {
-      const int at = std::max(low, std::min(high - 1, score));
-      score = endgame_.solve(node.mine, node.theirs, at);
-      if (stopped()) return alpha;
-      if (score <= at)
-        high = score;
-      else
-        low = score;
-    }
-    return score;
-  }
   if (depth <= 0) return shallow(node, features, alpha, beta, 0, parent_passed);
   ++nodes_;
   if (stopped()) return alpha;
@@ -315,8 +322,7 @@ int Midgame::principal(const Node& node, const Features& features, int alpha, in
       next.play(move.square, move.flips);
       const Node child = child_of(node, move);
       if (i > 0) score = -null_window(child, next, -low - 1, depth - 1, false);
-      if (i == 0 || (score > low && score < beta))
-        score = -principal(child, next, -beta, -low, depth - 1, false);
+      if (i == 0 || (score > low && score < beta)) score = -value_within(child, next, -beta, -low, depth - 1);
     }
     if (stopped()) return best;
     if (score > best) {

@@ -29,7 +29,11 @@ class Midgame {
 
   [[nodiscard]] int evaluate(Squares mine, Squares theirs) const;  // static, discs
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + endgame_.nodes(); }
-  [[nodiscard]] bool stopped() const { return stop_.load(std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t prunings() const { return prunings_; }  // moves refuted the rest of their node
+  void limit_nodes(std::uint64_t most) { node_limit_ = most; }
+  [[nodiscard]] bool stopped() const {
+    return nodes() >= node_limit_ || stop_.load(std::memory_order_relaxed);
+  }
   [[nodiscard]] const Endgame& endgame() const { return endgame_; }
 
  private:
@@ -52,6 +56,7 @@ class Midgame {
 
   int principal(const Node& node, const Features& features, int alpha, int beta, int depth,
                 bool parent_passed);
+  int value_within(const Node& node, const Features& features, int alpha, int beta, int depth);
   int null_window(const Node& node, const Features& features, int alpha, int depth, bool parent_passed);
   int shallow(const Node& node, const Features& features, int alpha, int beta, int depth, bool parent_passed);
   bool probcut(const Node& node, const Features& features, int alpha, int depth, int& value);
@@ -71,6 +76,8 @@ class Midgame {
   const std::atomic<bool>& stop_;
   Endgame endgame_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t prunings_ = 0;
+  std::uint64_t node_limit_ = ~std::uint64_t{0};
   int selectivity_ = kExact;
   int probcut_level_ = 0;
 };

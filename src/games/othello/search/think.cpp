@@ -89,9 +89,9 @@ class Deepening {
       high = std::min(high, kScoreLimit);
       if (low >= high) low = high - 1;
       const int value = search_.search(mine_, theirs_, low, high, depth, selectivity);
-      if (search_.stopped() || over_nodes()) {
+      if (search_.stopped()) {
         done_ = true;
-        if (search_.stopped()) return;
+        return;
       }
       width *= 2;
       if (value <= low && low > -kScoreLimit) {
@@ -113,8 +113,6 @@ class Deepening {
     finish_report();
     if (sink_ && !exact && !done_) sink_(report_);
   }
-
-  [[nodiscard]] bool over_nodes() const { return limits_.nodes && search_.nodes() >= *limits_.nodes; }
 
   // The line of best moves that the table remembers.
   void collect_pv() {
@@ -148,6 +146,7 @@ class Deepening {
 
   void finish_report() {
     report_.nodes = search_.nodes();
+    report_.prunings = search_.prunings();
     report_.seconds = std::chrono::duration<double>(search::Clock::now() - started_).count();
   }
 
@@ -186,6 +185,7 @@ search::SearchReport think(const Position& position, const Weights& weights, con
   table.new_search();
   const Alarm alarm(limits, stop);
   Midgame search(weights, probcut, table, position.playable(), alarm.rung());
+  if (limits.nodes) search.limit_nodes(*limits.nodes);
   return Deepening(position, search, table, limits, sink).run();
 }
 

@@ -141,7 +141,7 @@ const std::vector<Generation>& recipe() {
                 .selectivity = kExact,
                 .exact_empties = 12,
                 .seed = 1},
-       .games = 60'000,
+       .games = 40'000,
        .fit = {.iterations = 25, .ridge = 12, .neighbours = 2},
        .learn_from = 0},
       {.play = {.random_least = 6,
@@ -159,7 +159,7 @@ const std::vector<Generation>& recipe() {
                 .selectivity = kExact,
                 .exact_empties = 14,
                 .seed = 3},
-       .games = 150'000,
+       .games = 100'000,
        .fit = {.iterations = 30, .ridge = 10, .neighbours = 2},
        .learn_from = 1},
   };
