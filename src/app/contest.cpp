@@ -196,7 +196,10 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   arena::MatchHooks hooks;
   hooks.stop = &stop.flag();
   hooks.game_finished = [&](const arena::MatchSummary& summary, const arena::StoredGame& game) {
-    if (options.json) out(json_line(game, summary.match));
+    if (options.json) {
+      out(json_line(game, summary.match));
+      std::fflush(stdout);  // whoever reads a stream wants it now
+    }
     live.show(progress_text(summary));
   };
   hooks.match_opened = [&](const arena::MatchInfo& match) -> Result<Ok> {

@@ -8,6 +8,7 @@
 #include "board/symmetry.hpp"
 #include "play/game.hpp"
 #include "record/sgf.hpp"
+#include "record/sgf_collection.hpp"
 #include "record/transcript.hpp"
 
 namespace pedra::arena {
@@ -54,30 +55,9 @@ Result<Opening> parse_line(std::string_view line, const GameSpec& spec) {
   return playable(*moves, "", spec);
 }
 
-// The game trees of a collection: each from a '(' outside all brackets to its ')'.
-std::vector<std::string_view> split_collection(std::string_view text) {
-  std::vector<std::string_view> games;
-  int depth = 0;
-  bool value = false;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (value && text[i] == '\\') {
-      ++i;
-    } else if (text[i] == ']' || (text[i] == '[' && !value)) {
-      value = text[i] == '[';
-    } else if (!value && text[i] == '(' && depth++ == 0) {
-      begin = i;
-    } else if (!value && text[i] == ')' && depth > 0 && --depth == 0) {
-      games.push_back(text.substr(begin, i + 1 - begin));
-    }
-  }
-  if (depth > 0) games.push_back(text.substr(begin));  // parse_sgf says what is missing
-  return games;
-}
-
 Result<std::vector<Opening>> parse_sgf_openings(std::string_view text, const GameSpec& spec) {
   std::vector<Opening> openings;
-  for (const std::string_view tree : split_collection(text)) {
+  for (const std::string_view tree : record::sgf_games(text)) {
     const auto first_line = static_cast<int>(std::count(text.data(), tree.data(), '\n'));
     const auto record = record::parse_sgf(tree);
     if (!record) return on_line(record.error().line + first_line, record.error());

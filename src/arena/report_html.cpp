@@ -231,9 +231,9 @@ constexpr std::string_view kViewer = R"(<section aria-labelledby="games-title"><
 <div class="viewer" id="viewer" hidden>
 <div class="left"><div id="board" tabindex="0" role="img" aria-label="board"></div>
 <div class="controls" role="group" aria-label="moves of the game">
-<button id="first" aria-label="first position">&#x23EE;</button><button id="previous" aria-label="previous move">&#x25C0;</button>
+<button id="first" aria-label="first position">&laquo;</button><button id="previous" aria-label="previous move">&#x25C0;</button>
 <input id="slider" type="range" min="0" value="0" aria-label="move number"><button id="next" aria-label="next move">&#x25B6;</button>
-<button id="last" aria-label="last position">&#x23ED;</button></div>
+<button id="last" aria-label="last position">&raquo;</button></div>
 <p id="said" aria-live="polite"></p></div>
 <div class="right"><label>Player <select id="filter"></select></label>
 <div class="list" id="list" role="listbox" aria-label="games" tabindex="0"></div></div></div></section>

@@ -26,6 +26,7 @@ thead th { color: var(--soft); font-weight: 500; font-size: .85rem; }
 tbody th { font-weight: 600; }
 .cross td:not(:first-child) { min-width: 4.2rem; text-align: center;
   background: color-mix(in srgb, color-mix(in srgb, var(--win) var(--share, 50%), var(--loss)) 32%, transparent); }
+.cross thead th:not(.name) { text-align: center; }
 .cross td.none { background: none; color: var(--soft); }
 .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(30rem, 100%), 1fr)); gap: 0 2rem; }
 svg { display: block; width: 100%; height: auto; }
@@ -64,6 +65,7 @@ details { margin-top: 2rem; color: var(--soft); } pre { white-space: pre-wrap; o
 constexpr std::string_view kScript = R"js(
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
+data.games.sort((a, b) => a.n - b.n);
 const $ = id => document.getElementById(id);
 const W = data.width, H = data.height, S = 24, M = 20;
 let shown = [], game = null, ply = 0;
@@ -96,6 +98,9 @@ function boardAt(moves, count) {
   return { cells, numbers };
 }
 
+// A certain win is far beyond every estimate.
+const valueText = v => Math.abs(v) < 1e10 ? v : v > 0 ? 'won' : 'lost';
+
 function draw() {
   const moves = movesOf(game), { cells, numbers } = boardAt(moves, ply);
   const w = W * S, h = H * S, last = ply > 0 && moves[ply - 1];
@@ -111,7 +116,7 @@ function draw() {
     const c = cells[y * W + x], n = numbers[y * W + x];
     if (!c) continue;
     const cx = M + (x + .5) * S, cy = M + (y + .5) * S;
-    s += `<circle class="${c === 1 ? 'black' : 'white'}${n && n <= game.o ? ' given' : ''}" cx="${cx}" cy="${cy}" r="${S * .43}"/>`;
+    s += `<circle class="${c === 1 ? 'black' : 'white'}${!data.othello && n && n <= game.o ? ' given' : ''}" cx="${cx}" cy="${cy}" r="${S * .43}"/>`;
     if (last && last[0] === x && last[1] === y) s += `<circle class="mark" cx="${cx}" cy="${cy}" r="${S * .14}"/>`;
   }
   $('board').innerHTML = s + '</svg>';
@@ -121,7 +126,7 @@ function draw() {
   else {
     const i = ply - 1;
     text = `Move ${ply}: ${i % 2 ? 'white' : 'black'} (${names[i % 2]}) ${moves[i] ? label(...moves[i]) : 'passes'}`;
-    text += i < game.o ? ', given by the opening' : moves[i] ? `, ${game.t[i]} ms` + (game.s[i] == null ? '' : `, value ${game.s[i]}`) : '';
+    text += i < game.o ? ', given by the opening' : moves[i] ? `, ${game.t[i]} ms` + (game.s[i] == null ? '' : ', value ' + valueText(game.s[i])) : '';
     if (data.othello) text += `. Discs ${cells.filter(c => c === 1).length} : ${cells.filter(c => c === 2).length}`;
     text += ply === moves.length ? `. Result ${game.r}${game.why ? ', ' + game.why : ''}.` : '.';
   }

@@ -108,8 +108,8 @@ std::string interval_plot(const std::vector<Interval>& rows, std::string_view la
   std::string text = opened(bottom + 24, label);
   for (double value = least; value <= most + step / 1000; value += step) {
     text += line(std::abs(value) < step / 1000 ? "axis" : "grid", x_of(value), kTop, x_of(value), bottom);
-    text += text_at(x_of(value), bottom + 16, "middle",
-                    fmt::format("{:+g}", std::abs(value) < step / 1000 ? 0.0 : value));
+    const std::string number = std::abs(value) < step / 1000 ? "0" : fmt::format("{:+g}", value);
+    text += text_at(x_of(value), bottom + 16, "middle", number);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double y = kTop + kRow * (static_cast<double>(i) + 0.5);

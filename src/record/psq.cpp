@@ -104,7 +104,7 @@ class PsqReader {
     return true;
   }
 
-  // Two names or none, a code, and perhaps a line `code,Rule`.
+  // Two names or none, a code, and perhaps a line `code,Rule`. A number is a name where enough lines follow.
   void read_ending(std::size_t next) {
     std::vector<std::string> names;
     std::optional<std::int64_t> code;
@@ -112,7 +112,7 @@ class PsqReader {
       const std::string_view line = lines_[next].text;
       if (code) {
         read_rule(line);
-      } else if (names.size() < 2 && (!parse_integer(line) || lines_.size() - next > 2)) {
+      } else if (names.size() < 2 && (!parse_integer(line) || lines_.size() - next >= 3 - names.size())) {
         names.push_back(one_line(line));
       } else {
         code = parse_integer(line);
