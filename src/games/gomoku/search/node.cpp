@@ -243,9 +243,9 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
     }
     if (!pv_node && !is_mate(alpha) && !is_mate(beta)) {
       // Step 8. Far below alpha with little depth left: only fours could help, and they do not.
-      if (depth < 2.6F && estimate + 80 + static_cast<int>(70 * depth) <= alpha) return estimate;
+      if (depth < 2.6F && estimate + 40 + static_cast<int>(40 * depth) <= alpha) return estimate;
       // Step 9. Far above beta: the opponent will not make it up.
-      if (depth < 9 && estimate - static_cast<int>(70 * (depth - (improving ? 1.0F : 0.0F))) >= beta)
+      if (depth < 9 && estimate - static_cast<int>(50 * (depth - (improving ? 1.0F : 0.0F))) >= beta)
         return estimate;
     }
   }
@@ -277,6 +277,10 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   order(moves, table_move, ply);
   frame(ply + 1).killers = {kNoCell, kNoCell};
 
+  // The best score of the tables and histories, whatever the table of positions prefers.
+  const int top = moves.empty()                                     ? 0
+                  : moves.size() > 1 && moves[0].cell == table_move ? moves[1].score
+                                                                    : moves[0].score;
   const int first_alpha = alpha;
   const int estimate = frame(ply).estimate;
   int best = -kInfinity;
@@ -290,7 +294,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
         board_.class_of(side, cell) < CellClass::F && board_.class_of(opponent(side), cell) < CellClass::F;
 
     // Step 10. The tail of the list, once something does not lose.
-    if (ply > 0 && status == Status::Free && best > -kMateBound && quiet && !pv_node &&
+    if (ply > 0 && status == Status::Free && best > -kMateBound && quiet &&
         count > late_move_limit(depth, improving))
       break;
 
@@ -301,6 +305,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
       reduction = late_move_reduction(depth, count);
       if (pv_node) reduction -= 0.8F;
       if (!improving) reduction += 0.5F;
+      reduction += std::clamp(static_cast<float>(top - moves[i].score) / 100.0F - 0.5F, -0.5F, 2.5F);
       if (cut_node) reduction += 0.8F;
       if (!quiet) reduction -= 1.0F;
       reduction = std::clamp(reduction, 0.0F, std::max(full - 0.5F, 0.0F));
