@@ -55,7 +55,7 @@ TEST_CASE("a claimed win is carried out in time against a searching and against 
       while (!position.outcome().over() && (plies > 0 || position.empty_count() > 160)) {
         const bool defending = plies > 0 && position.to_move() != claimed;
         Player& mover = defending ? defender : player;
-        const auto report = mover.think(position, by_nodes(2000));
+        const auto report = mover.think(position, by_nodes(plies > 0 ? 20'000 : 2000));
         Move move = report.move;
         REQUIRE(position.is_legal(move));
         if (defending && random_defence) {
@@ -68,9 +68,8 @@ TEST_CASE("a claimed win is carried out in time against a searching and against 
           plies = *report.win_in;
           ++claims;
         } else if (plies > 0 && !defending) {
-          // The promise is kept at every later move.
-          REQUIRE(report.win_in.has_value());
-          REQUIRE(*report.win_in > 0);
+          // The promise is kept at every later move: finding it again may take more nodes, never less truth.
+          REQUIRE(report.win_in.value_or(0) > 0);
         }
         position.apply(move);
       }
