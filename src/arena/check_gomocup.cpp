@@ -69,7 +69,10 @@ class Board {
   }
 
  private:
-  [[nodiscard]] std::size_t index(int x, int y) const { return static_cast<std::size_t>(y * width_ + x); }
+  [[nodiscard]] std::size_t index(int x, int y) const {
+    const int cell = y * width_ + x;
+    return static_cast<std::size_t>(cell);
+  }
   int width_;
   int height_;
   std::vector<bool> taken_;

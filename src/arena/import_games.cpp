@@ -1,6 +1,7 @@
 // Into the store: the second half of exchange.hpp.
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 
@@ -44,7 +45,7 @@ void read_comment(std::string_view comment, PlayedMove& move) {
   };
   move.score = number(parts[0]);
   if (const auto seconds = number(parts[1]); seconds && *seconds >= 0)
-    move.time = Milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
+    move.time = Milliseconds(std::llround(*seconds * 1000));
 }
 
 Result<ImportedGame> imported(const play::Game& game, std::string black, std::string white,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "arena/exchange.hpp"
@@ -80,7 +81,7 @@ std::string crosstable(const MatchSummary& summary) {
       const bool first = static_cast<std::size_t>(pairing->first) == order[row];
       const auto games = static_cast<double>(pairing->results.games());
       const double points = first ? pairing->results.points() : games - pairing->results.points();
-      const int share = games > 0 ? static_cast<int>(100 * points / games + 0.5) : 50;
+      const int share = games > 0 ? static_cast<int>(std::lround(100 * points / games)) : 50;
       text += fmt::format("<td style=\"--share:{}%\" title=\"{} % of {} games\">{:g}/{}</td>", share, share,
                           games, points, games);
     }

@@ -34,7 +34,9 @@ std::string line(std::string_view style, double x1, double y1, double x2, double
 // Horizontal lines with their numbers.
 std::string y_axis(double most, double step) {
   std::string text;
-  for (double value = 0; value <= most + step / 1000; value += step) {
+  const auto steps = std::lround(most / step);
+  for (long i = 0; i <= steps; ++i) {
+    const double value = static_cast<double>(i) * step;
     const double y = kTop + kPlotHeight * (1 - value / most);
     text += line("grid", kLeft, y, kWidth - kRight, y);
     text += text_at(kLeft - 6, y + 4, "end", fmt::format("{:g}", value));
@@ -106,7 +108,9 @@ std::string interval_plot(const std::vector<Interval>& rows, std::string_view la
   };
   const double bottom = kTop + kRow * static_cast<double>(rows.size());
   std::string text = opened(bottom + 24, label);
-  for (double value = least; value <= most + step / 1000; value += step) {
+  const auto steps = std::lround((most - least) / step);
+  for (long i = 0; i <= steps; ++i) {
+    const double value = least + static_cast<double>(i) * step;
     text += line(std::abs(value) < step / 1000 ? "axis" : "grid", x_of(value), kTop, x_of(value), bottom);
     const std::string number = std::abs(value) < step / 1000 ? "0" : fmt::format("{:+g}", value);
     text += text_at(x_of(value), bottom + 16, "middle", number);

@@ -164,8 +164,8 @@ Result<WthorFiles> write_wthor(const WthorArchive& archive) {
       const Move move = game.moves[i];
       if (!move.is_stone() || move.point().x() >= kSide || move.point().y() >= kSide)
         return Error{"WTHOR holds stones on an 8x8 board, and no passes"};
-      put(bytes, kFirstMove + i, 1,
-          static_cast<std::uint64_t>(10 * (move.point().y() + 1) + move.point().x() + 1));
+      const int code = 10 * (move.point().y() + 1) + move.point().x() + 1;
+      put(bytes, kFirstMove + i, 1, static_cast<std::uint64_t>(code));
     }
     files.games += bytes;
   }
