@@ -4,11 +4,11 @@
 // its lines, plus what the combination adds (CellClass). `attack` and `defend` order moves, 40 to a factor of
 // e in likelihood; `value` estimates, in eighths of a unit.
 //
-// Fitted on 2,900 games of the search against itself in freestyle, 1,500 nodes a move, from random openings:
-// `value` and the threats to the results by logistic regression on 60,600 quiet positions (loss on games kept
-// apart 0.605; ranked by hand 0.642; knowing nothing 0.693), `attack` and `defend` to the chosen moves by
-// softmax (the move played is first in 38 % and among the first five in 83 % of positions; by hand 32 % and
-// 71 %). What never stands in a quiet position is set by hand.
+// Fitted on 5,400 games of the search against itself in freestyle, 1,500 nodes a move, from random openings:
+// `value` and the threats to the results by logistic regression on 106,500 quiet positions (loss on games
+// kept apart 0.611; ranked by hand 0.645; knowing nothing 0.693), `attack` and `defend` to the chosen moves
+// by softmax (the move played is first in 35 % and among the first five in 79 % of positions; by hand 29 %
+// and 69 %). What never stands in a quiet position is set by hand.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -26,44 +26,44 @@ struct ClassWeights {
 inline constexpr int kValueScale = 8;
 
 inline constexpr std::array<ClassWeights, kLineClassCount> kLineWeights{{
-    {-42, -22, -28},    // Dead
+    {-43, -27, -23},    // Dead
     {0, 0, 0},          // Overline
-    {-38, -23, -30},    // One
-    {-23, -11, -35},    // OpenOne
-    {-22, -17, -19},    // Two
-    {1, 5, 162},        // OpenTwo
-    {27, 14, 164},      // OpenTwo2
-    {47, 27, 179},      // OpenTwo3
-    {-12, 18, 95},      // Three
-    {66, 42, 116},      // OpenThree
-    {93, 98, 134},      // OpenThree2
-    {101, 64, 64},      // Four
-    {400, 300, 379},    // OpenFour
+    {-35, -27, -26},    // One
+    {-19, -21, -24},    // OpenOne
+    {-23, -23, -14},    // Two
+    {-5, 9, 138},       // OpenTwo
+    {22, 14, 137},      // OpenTwo2
+    {48, 30, 158},      // OpenTwo3
+    {-10, 21, 77},      // Three
+    {56, 42, 110},      // OpenThree
+    {94, 94, 133},      // OpenThree2
+    {95, 75, 56},       // Four
+    {400, 300, 484},    // OpenFour
     {5000, 4000, 500},  // Five
 }};
 
 inline constexpr std::array<ClassWeights, kCellClassCount> kCellWeights{{
-    {-50, -29, 95},    // None
+    {-63, -15, 79},    // None
     {-60, -40, 0},     // Forbidden
-    {-45, -28, -87},   // L
-    {-26, -19, 14},    // K
-    {-25, -25, -241},  // J
-    {-10, -11, -102},  // I
-    {31, 30, 105},     // H
-    {60, 40, 61},      // G
-    {43, 75, -236},    // F
-    {66, -1, 168},     // E
-    {81, 36, 154},     // D
-    {17, 141, 440},    // C
-    {500, 400, 442},   // B
+    {-39, -27, -77},   // L
+    {-21, -21, 28},    // K
+    {-15, -36, -190},  // J
+    {2, -25, -40},     // I
+    {23, 29, 87},      // H
+    {56, 28, 121},     // G
+    {49, 56, -11},     // F
+    {60, 0, 133},      // E
+    {65, 22, 225},     // D
+    {9, 129, 606},     // C
+    {500, 400, 506},   // B
     {0, 0, 500},       // A
 }};
 
 // What it adds for the side to move that one side has any cell of a class: none, forbidden, L, K, .. A.
-inline constexpr int kTempo = 15;
-inline constexpr std::array<int, kCellClassCount> kOwnThreat{0,  0,  25, 34, 41,  10, -13,
-                                                             36, 15, 8,  1,  -66, 0,  0};
-inline constexpr std::array<int, kCellClassCount> kOpponentThreat{0,   0,   -12, -30, -17, -23, 9,
-                                                                  -41, -24, -29, -7,  -12, 1,   0};
+inline constexpr int kTempo = 6;
+inline constexpr std::array<int, kCellClassCount> kOwnThreat{0,  0,  32, 32, 41,  3, -11,
+                                                             44, 50, 14, 6,  -32, 0, 0};
+inline constexpr std::array<int, kCellClassCount> kOpponentThreat{0,   0,   -12, -35, -14, -19, 10,
+                                                                  -48, -33, -39, -7,  -15, -15, 0};
 
 }  // namespace pedra::gomoku

@@ -10,8 +10,8 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr int kRootFours = 20'000;  // nodes of continuous fours before anything else at the root
-constexpr int kNodeFours = 60;      // and at an inner node
-constexpr int kLeafFours = 120;     // and where the depth ends
+constexpr int kNodeFours = 30;      // and at an inner node
+constexpr int kLeafFours = 40;     // and where the depth ends
 constexpr double kUnitsPerPoint = 100;
 constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
