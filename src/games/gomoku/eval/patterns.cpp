@@ -25,7 +25,6 @@ class Classifier {
  public:
   Classifier(const Settings& settings, Color color, int half)
       : k_(settings.k),
-        half_(half),
         caro_(settings.rule == Rule::Caro),
         fouls_(settings.rule == Rule::Renju && color == Color::Black),
         long_rows_win_(settings.rule == Rule::Freestyle ||
@@ -173,7 +172,6 @@ class Classifier {
   }
 
   int k_;
-  int half_;
   bool caro_;
   bool fouls_;
   bool long_rows_win_;
