@@ -1,173 +1,12 @@
-#include "app/command_line.hpp"
-
-#include <CLI/CLI.hpp>
-#include <fmt/format.h>
-#include <functional>
-#include <map>
-#include <memory>
-
-#include "base/text.hpp"
-#include "engine/registry.hpp"
+#include "app/parser.hpp"
 #include "search/negamax.hpp"
 
 namespace pedra::app {
 namespace {
 
-using Words = std::vector<std::string>;
-
 constexpr int kMaxPerftDepth = 20;
-constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
 
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-  return {[least, most](std::string& text) {
-            const auto number = parse_integer(text);
-            if (number && *number >= least && *number <= most) return std::string();
-            return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
-          },
-          ""};
-}
-
-CLI::Validator one_of(Words words) {
-  return {[words = std::move(words)](std::string& text) {
-            if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-            return fmt::format("'{}' is not one of {}", text, fmt::join(words, ", "));
-          },
-          ""};
-}
-
-CLI::Validator not_empty() {
-  return {
-      [](std::string& text) { return trim(text).empty() ? std::string("must not be empty") : std::string(); },
-      ""};
-}
-
-// Help with less noise: what a value is called, and nothing about what excludes what (an error says that).
-class HelpFormatter final : public CLI::Formatter {
- public:
-  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
-    return is_positional ? option->get_name(true) : joined_names(*option);
-  }
-  std::string make_option_opts(const CLI::Option* option) const override {
-    const std::string value = option->get_type_name();
-    if (value.empty() || value == option->get_name(true)) return "";
-    return option->get_expected_min() == 0 ? "[=" + value + "]" : " " + value;
-  }
-
- private:
-  static std::string joined_names(const CLI::Option& option) {
-    Words names;
-    for (const auto& name : option.get_snames()) names.push_back("-" + name);
-    for (const auto& name : option.get_lnames()) names.push_back("--" + name);
-    return fmt::format("{}", fmt::join(names, ", "));
-  }
-};
-
-// The parser, the structs it fills in, and the words that its options' values may be (for completions).
-class Parser {
- public:
-  Parser();
-  std::variant<Command, Announcement, UsageError> parse(int argc, const char* const* argv);
-  CommandDescription describe() { return describe(app_); }
-
- private:
-  CLI::App* command(const std::string& name, const std::string& summary, Words examples, Command options) {
-    return command(app_, name, summary, std::move(examples), std::move(options));
-  }
-  CLI::App* command(CLI::App& parent, const std::string& name, const std::string& summary, Words examples,
-                    Command options);
-  template <class Options>
-  Options& options_of(CLI::App* command) {
-    return std::get<Options>(*commands_.at(command));
-  }
-
-  // One option each. `T` may be std::optional.
-  template <class T>
-  CLI::Option* number(CLI::App* to, const std::string& name, T& value, std::int64_t least, std::int64_t most,
-                      const std::string& summary) {
-    const std::string range = most < kMaxCount ? fmt::format(" ({} to {})", least, most) : "";
-    return to->add_option(name, value, summary + range)->check(whole_number(least, most))->type_name("N");
-  }
-  CLI::Option* choice(CLI::App* to, const std::string& name, std::string& value, const Words& words,
-                      const std::string& summary);
-  CLI::Option* player(CLI::App* to, const std::string& name, std::string& value, bool human,
-                      const std::string& summary);
-  CLI::Option* file(CLI::App* to, const std::string& name, std::string& value, const std::string& summary);
-  template <class T>
-  CLI::Option* duration(CLI::App* to, const std::string& name, T& value, const std::string& summary);
-
-  // Options that several subcommands share.
-  void add_board(CLI::App* to, GameOptions& game);
-  void add_game(CLI::App* to, GameOptions& game, const Words& games);
-  void add_position(CLI::App* to, PositionOptions& position);
-
-  void add_play();
-  void add_search();
-  void add_threats();
-  void add_kit();
-  void add_engine();
-  void add_perft();
-  void add_bench();
-  void add_contest(CLI::App* to, ContestOptions& contest);
-  void add_store(CLI::App* to, std::string& store) {
-    file(to, "--store", store, "where games are kept (default in the data folder)");
-  }
-  void add_match();
-  void add_match_records(CLI::App& match);
-  void add_openings();
-  void add_ladder();
-  void add_check_engine();
-  void add_small_commands();
-
-  CommandDescription describe(const CLI::App& app) const;
-
-  CLI::App app_{"Plays, analyses and teaches Gomoku and Othello", "pedra"};
-  std::map<const CLI::App*, std::unique_ptr<Command>> commands_;
-  std::map<const CLI::App*, Words> examples_;
-  std::map<const CLI::Option*, Words> words_;
-};
-
-CLI::App* Parser::command(CLI::App& parent, const std::string& name, const std::string& summary,
-                          Words examples, Command options) {
-  CLI::App* const sub = parent.add_subcommand(name, summary);
-  sub->footer(fmt::format("Examples:\n  {}", fmt::join(examples, "\n  ")));
-  examples_[sub] = std::move(examples);
-  commands_[sub] = std::make_unique<Command>(std::move(options));
-  return sub;
-}
-
-CLI::Option* Parser::choice(CLI::App* to, const std::string& name, std::string& value, const Words& words,
-                            const std::string& summary) {
-  auto* const option = to->add_option(name, value, summary)->check(one_of(words));
-  option->type_name(fmt::format("{}", fmt::join(words, "|")));
-  words_[option] = words;
-  return option;
-}
-
-CLI::Option* Parser::player(CLI::App* to, const std::string& name, std::string& value, bool human,
-                            const std::string& summary) {
-  auto* const option = to->add_option(name, value, summary)->check(not_empty())->type_name("PLAYER");
-  if (human) words_[option].emplace_back("human");
-  for (const auto& info : engine::engines()) words_[option].emplace_back(info.name);
-  return option;
-}
-
-CLI::Option* Parser::file(CLI::App* to, const std::string& name, std::string& value,
-                          const std::string& summary) {
-  return to->add_option(name, value, summary)->check(not_empty())->type_name("FILE");
-}
-
-template <class T>
-CLI::Option* Parser::duration(CLI::App* to, const std::string& name, T& value, const std::string& summary) {
-  const auto check = [](std::string& text) {
-    const auto parsed = parse_duration(text);
-    return parsed ? std::string() : parsed.error().message;
-  };
-  return to
-      ->add_option_function<std::string>(
-          name, [&value](const std::string& text) { value = *parse_duration(text); }, summary)
-      ->check(CLI::Validator(check, ""))
-      ->type_name("TIME");
-}
+}  // namespace
 
 void Parser::add_board(CLI::App* to, GameOptions& game) {
   auto* const size = number(to, "--size", game.size, 1, kMaxSide, "rows and columns");
@@ -486,12 +325,37 @@ void Parser::add_small_commands() {
   command("manual", "Print the manual page (roff)", {"pedra manual | man -l -"}, ManualOptions{});
 }
 
+void Parser::add_solve() {
+  CLI::App* const sub =
+      command("solve", "Exact scores of Othello positions: a suite, or one",
+              {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json"},
+              SolveOptions{});
+  auto& options = options_of<SolveOptions>(sub);
+  add_position(sub, options.position);
+  file(sub, "--suite", options.suite, "positions with their scores, in OBF; exit 1 when a score differs");
+  number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+}
+
+void Parser::add_train() {
+  CLI::App* const sub =
+      command("train", "Learn Othello's evaluation from nothing by self-play",
+              {"pedra train othello --work work --output othello.pedra --threads 2"}, TrainOptions{});
+  auto& options = options_of<TrainOptions>(sub);
+  choice(sub, "GAME", options.game, {"othello"}, "what to learn")->required();
+  file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")->required();
+  file(sub, "--output", options.output, "the weights file to write")->required();
+  number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");
+  sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
+      ->check(CLI::Range(0.0001, 1.0))
+      ->type_name("SHARE");
+}
+
 Parser::Parser() {
   app_.set_help_flag("-h,--help", "show this help");
   app_.set_version_flag("--version", std::string("pedra ") + PEDRA_VERSION, "show the version");
   app_.require_subcommand(0, 1);
-  app_.formatter(std::make_shared<HelpFormatter>());
-  app_.get_formatter()->column_width(34);
+  set_up_help();
   app_.footer(
       "`pedra COMMAND --help` explains a command. A player is written NAME:OPTION=VALUE,... as in "
       "chains:depth=4\n"
@@ -509,73 +373,10 @@ Parser::Parser() {
   add_openings();
   add_ladder();
   add_check_engine();
+  add_solve();
+  add_train();
   add_small_commands();
 }
-
-std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const char* const* argv) {
-  // The innermost: `match list` and not `match`.
-  const auto chosen = [this]() -> const CLI::App* {
-    const CLI::App* app = &app_;
-    while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
-    return app == &app_ ? nullptr : app;
-  };
-  try {
-    app_.parse(argc, argv);
-  } catch (const CLI::CallForHelp&) {
-    return Announcement{app_.help()};
-  } catch (const CLI::CallForVersion& version) {
-    return Announcement{std::string(version.what()) + "\n"};
-  } catch (const CLI::ParseError& error) {
-    const std::string_view first = argc > 1 ? argv[1] : "";
-    if (chosen() == nullptr && !first.starts_with('-'))
-      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", first)};
-    std::string page = "pedra";
-    if (const CLI::App* app = chosen(); app != nullptr)
-      page +=
-          (app->get_parent() == &app_ ? " " : " " + app->get_parent()->get_name() + " ") + app->get_name();
-    return UsageError{fmt::format("{}\nTry `{} --help`.", error.what(), page)};
-  }
-  if (chosen() == nullptr) return Announcement{app_.help()};
-  const CLI::App* const app = chosen();
-  if (const auto* match = std::get_if<MatchOptions>(commands_.at(app).get());
-      match != nullptr && match->game.game.empty())
-    return UsageError{"match needs a game: gomoku or othello\nTry `pedra match --help`."};
-  if (app->get_name() == "ladder" && app->get_parent() == &app_)
-    return UsageError{"ladder needs one of add, remove, run, table, list\nTry `pedra ladder --help`."};
-  return *commands_.at(app);
-}
-
-OptionDescription describe_option(const CLI::Option& option) {
-  OptionDescription description;
-  for (const auto& name : option.get_snames()) description.names.push_back("-" + name);
-  for (const auto& name : option.get_lnames()) description.names.push_back("--" + name);
-  const bool positional = description.names.empty();
-  const bool flag = option.get_items_expected_max() == 0 || option.get_expected_min() == 0;
-  description.value = positional ? option.get_name() : option.get_type_name();
-  const bool optional_value = flag && !description.value.empty() && !positional;
-  description.takes = optional_value ? ValueKind::Optional : flag ? ValueKind::None : ValueKind::Required;
-  description.summary = option.get_description();
-  description.required = option.get_required();
-  return description;
-}
-
-CommandDescription Parser::describe(const CLI::App& app) const {
-  CommandDescription description;
-  description.name = app.get_name();
-  description.summary = app.get_description();
-  for (const CLI::Option* option : app.get_options()) {
-    description.options.push_back(describe_option(*option));
-    if (const auto words = words_.find(option); words != words_.end())
-      description.options.back().words = words->second;
-    description.options.back().file = option->get_type_name() == "FILE";
-  }
-  for (const CLI::App* sub : app.get_subcommands({})) description.commands.push_back(describe(*sub));
-  if (const auto examples = examples_.find(&app); examples != examples_.end())
-    description.examples = examples->second;
-  return description;
-}
-
-}  // namespace
 
 std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv) {
   return Parser().parse(argc, argv);

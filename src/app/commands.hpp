@@ -21,6 +21,8 @@ int match_import(const MatchImportOptions& options, const Environment& environme
 int openings(const OpeningsOptions& options, const Environment& environment);
 int ladder(const LadderOptions& options, const Environment& environment);
 int check_engine(const CheckEngineOptions& options, const Environment& environment);
+int solve(const SolveOptions& options);
+int train(const TrainOptions& options);
 int completion(const CompletionOptions& options, const CommandDescription& description);
 int manual(const CommandDescription& description);
 

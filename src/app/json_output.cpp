@@ -156,6 +156,13 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
   return line(object);
 }
 
+std::string json_line(const SolutionRow& row) {
+  Json object{{"position", row.position}, {"move", row.move},       {"score", row.score},
+              {"nodes", row.nodes},       {"seconds", row.seconds}, {"pv", row.pv}};
+  if (row.expected) object["expected"] = *row.expected;
+  return line(object);
+}
+
 std::string json_line(const lab::TreeRow& node) {
   Json object{{"id", node.id},
               {"parent", node.parent < 0 ? Json(nullptr) : Json(node.parent)},

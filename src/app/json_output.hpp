@@ -21,6 +21,7 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
 std::string json_line(const lab::TreeRow& node);
 std::string json_line(const ThreatRow& threat);
 std::string json_line(const BenchRow& row);
+std::string json_line(const SolutionRow& row);
 std::string json_line(const engine::EngineInfo& player);
 std::string json_line(const arena::MatchInfo& match);
 std::string json_line(const arena::MatchSummary& summary);

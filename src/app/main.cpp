@@ -60,6 +60,8 @@ struct Run {
   int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
   int operator()(const LadderOptions& options) const { return ladder(options, environment); }
   int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
+  int operator()(const SolveOptions& options) const { return solve(options); }
+  int operator()(const TrainOptions& options) const { return train(options); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }

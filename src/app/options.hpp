@@ -195,6 +195,22 @@ struct CheckEngineOptions {
   bool json = false;
 };
 
+// Exact scores; `suite` or a position.
+struct SolveOptions {
+  PositionOptions position;
+  std::string suite;
+  int hash_megabytes = 256;
+  bool json = false;
+};
+
+struct TrainOptions {
+  std::string game;
+  std::string work;
+  std::string output;
+  int threads = 1;
+  double scale = 1;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
