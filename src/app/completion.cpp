@@ -179,7 +179,7 @@ std::string fish_script(const CommandDescription& root) {
       text += fmt::format("complete -c pedra -f -n {} -a {} -d {}\n", quoted(here), part.name,
                           quoted(part.summary));
       for (const auto& option : part.options)
-        text += fish_option(option, seen + "; and __fish_seen_subcommand_from " + part.name);
+        text += fish_option(option, fmt::format("{}; and __fish_seen_subcommand_from {}", seen, part.name));
     }
   }
   return text;
