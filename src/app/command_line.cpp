@@ -1,4 +1,5 @@
 #include "app/parser.hpp"
+#include "engine/registry.hpp"
 #include "search/negamax.hpp"
 
 namespace pedra::app {

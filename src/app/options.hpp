@@ -217,9 +217,10 @@ struct CompletionOptions {
 
 struct ManualOptions {};
 
-using Command = std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions,
-                             PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
-                             MatchOptions, MatchListOptions, MatchShowOptions, MatchExportOptions,
-                             MatchImportOptions, OpeningsOptions, LadderOptions, CheckEngineOptions>;
+using Command =
+    std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
+                 BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, MatchOptions,
+                 MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
+                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions>;
 
 }  // namespace pedra::app
