@@ -9,9 +9,10 @@
 namespace pedra::gomoku {
 namespace {
 
-constexpr int kRootFours = 20'000;  // nodes of continuous fours before anything else at the root
-constexpr int kNodeFours = 30;      // and at an inner node
-constexpr int kLeafFours = 40;     // and where the depth ends
+constexpr int kRootFours = 20'000;            // nodes of continuous fours before anything else at the root,
+constexpr int kRootFoursPerMillisecond = 40;  // or a share of the time that there is,
+constexpr int kNodeFours = 30;                // at an inner node,
+constexpr int kLeafFours = 40;                // and where the depth ends
 constexpr double kUnitsPerPoint = 100;
 constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
@@ -98,7 +99,10 @@ search::SearchReport NodeSearch::run(const search::ReportSink& sink) {
 // A win by fours from the root needs no other search.
 bool NodeSearch::solved_by_fours() {
   if (status_of(board_) == Status::Block && board_.count_fours(board_.to_move()) == 0) return false;
-  const Vcf::Answer answer = memory_.vcf.solve(board_, kRootFours);
+  std::int64_t budget = kRootFours;
+  if (limits_.time) budget = std::min<std::int64_t>(budget, limits_.time->count() * kRootFoursPerMillisecond);
+  if (limits_.nodes) budget = std::min(budget, static_cast<std::int64_t>(*limits_.nodes / 4 + 1));
+  const Vcf::Answer answer = memory_.vcf.solve(board_, static_cast<int>(budget));
   if (answer.plies == 0) return false;
   root_move_ = answer.move;
   frame(0).pv.clear();
