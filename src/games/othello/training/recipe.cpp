@@ -159,7 +159,7 @@ const std::vector<Generation>& recipe() {
                 .selectivity = kExact,
                 .exact_empties = 14,
                 .seed = 3},
-       .games = 100'000,
+       .games = 40'000,
        .fit = {.iterations = 30, .ridge = 10, .neighbours = 2},
        .learn_from = 1},
   };
