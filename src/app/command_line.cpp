@@ -303,8 +303,7 @@ void Parser::add_check_engine() {
       ->required();
   sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")->required();
   file(sub, "--dir", options.dir, "the folder it runs in");
-  choice(sub, "--game", options.game, {"gomoku", "othello"},
-         "gtp: which game (default gomoku)");
+  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: which game (default gomoku)");
   duration(sub, "--time", options.time, "time a move it must keep (default 1s)");
   sub->add_option("--memory", options.memory, "memory it must keep (default 350m)")->type_name("SIZE");
   sub->add_flag("--json", options.json, "one JSON object a line");
