@@ -50,6 +50,24 @@ TEST_CASE("freestyle: every class by its drawing") {
   CHECK(class_in(tables, "....ooCoo....", Color::White) == L::Five);
 }
 
+TEST_CASE("the drawings of patterns.hpp, with the edge right beside them") {
+  const PatternTables tables = tables_for(Rule::Freestyle);
+  using L = LineClass;
+  CHECK(class_in(tables, "xxCxx") == L::Five);
+  CHECK(class_in(tables, ".xxCx.") == L::OpenFour);
+  CHECK(class_in(tables, "oxxCx.") == L::Four);
+  CHECK(class_in(tables, "..xCx..") == L::OpenThree2);
+  CHECK(class_in(tables, "o.xCx..") == L::OpenThree);
+  CHECK(class_in(tables, "oxxC..") == L::Three);
+  CHECK(class_in(tables, "...xC...") == L::OpenTwo3);
+  CHECK(class_in(tables, "..xC...") == L::OpenTwo2);
+  CHECK(class_in(tables, "o.xC...") == L::OpenTwo);
+  CHECK(class_in(tables, "oxC...") == L::Two);
+  CHECK(class_in(tables, "...C...") == L::OpenOne);
+  CHECK(class_in(tables, "o.C...") == L::One);
+  CHECK(class_in(tables, "oxxCo") == L::Dead);
+}
+
 TEST_CASE("only five wins under standard; six and more are dead") {
   const PatternTables tables = tables_for(Rule::Standard);
   CHECK(class_in(tables, "....xxCxx....") == LineClass::Five);

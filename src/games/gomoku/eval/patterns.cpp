@@ -65,10 +65,14 @@ class Classifier {
   struct Line {
     std::array<Sight, 2 * kMaxRow + 1> cells;
     Line() { cells.fill(Sight::Wall); }
-    void set(int i, Sight sight) { cells[static_cast<std::size_t>(i + kMaxRow)] = sight; }
+    void set(int i, Sight sight) {
+      const int place = i + kMaxRow;
+      cells[static_cast<std::size_t>(place)] = sight;
+    }
     [[nodiscard]] Sight at(int i) const {
-      if (i < -kMaxRow || i > kMaxRow) return Sight::Wall;
-      return cells[static_cast<std::size_t>(i + kMaxRow)];
+      const int place = i + kMaxRow;
+      if (place < 0 || place > 2 * kMaxRow) return Sight::Wall;
+      return cells[static_cast<std::size_t>(place)];
     }
   };
 

@@ -1,29 +1,32 @@
 // What a stone on an empty cell would make: per line (LineClass), and on its four lines together (CellClass).
 // Tables for one rule and k, built once; search/board.* asks them for every cell that a move touches.
 //
-// A line class is defined by what one stone more could do, drawn here for k = 5 and exactly as k asks
-// otherwise (C: the cell asked about, x: own stones). "Stops": whatever single opposing stone on the line.
+// A line class is defined by what one stone more could do. Drawn for k = 5 (C: the cell asked about, x: own
+// stones, o: opposing ones); "stops": whatever single opposing stone on the line.
 //
-//   Five        xxCxx       wins
-//   OpenFour    .xxCx.      next is Five, and no one stone stops it     also x.xCx.x where that is no foul
-//   Four        oxxCx.      next is Five, one stone stops it            also x.xCx, xxC.x
-//   OpenThree2  ..xCx..     next is OpenFour in two or more ways
-//   OpenThree   o.xCx..     next is OpenFour in one way
-//   Three       oxxC..      next is Four at most
-//   OpenTwo3    ..xC...     next is an open three in four or more ways;  OpenTwo2: in three;  OpenTwo: in
-//   one or two Two         ox.C..      next is Three at most OpenOne     ...C...     next is an open two One
-//   o..C..      next is Two at most Overline                longer than k where only k wins: a foul for Black
-//   in renju, like two fours on one line Dead                    no row of k can come of it
+//   Five        xxCxx      wins
+//   OpenFour    .xxCx.     next is Five, and no one stone stops it; x.xCx.x too, where that is no foul
+//   Four        oxxCx.     next is Five, one stone stops it; x.xCx and xxC.x too
+//   OpenThree2  ..xCx..    next is OpenFour in two ways or more
+//   OpenThree   o.xCx..    next is OpenFour in one way
+//   Three       oxxC..     next is Four at most
+//   OpenTwo3    ...xC...   next is an open three in four ways or more
+//   OpenTwo2    ..xC...    .. in three ways
+//   OpenTwo     o.xC...    .. in one or two
+//   Two         oxC...     next is Three at most
+//   OpenOne     ...C...    next is an open two
+//   One         o.C...     next is Two at most
+//   Overline    xxxCxx     Black in renju: a foul, like two fours on one line
+//   Dead        oxxCo      no winning row can come of it; overlines under standard and caro rules too
 //
-// Under standard and caro rules an overline is merely Dead. Everything beyond the first cell that blocks a
-// side, an opposing stone or the edge, is out of sight, so one side of the cell is one small number:
+// Everything beyond the first cell that blocks a side, an opposing stone or the edge, is out of sight, so one
+// side of the cell is one small number, and a colour's table is indexed by the left and the right one:
 //
-//   side code = (1 | b b b b) * 2 + o     b: own stone (1) or empty (0), the cell next to C lowest; the
-//   leading 1 marks
-//                                         the end of sight; o: caro only, the blocker is an opposing stone
+//   side code = (1 b..b) * 2 + o     b: own stone (1) or empty (0), the cell next to C lowest;
+//                                    the leading 1 marks the end of sight;
+//                                    o: the blocker is an opposing stone (caro only, else 0)
 //
-// and a colour's table is indexed by left code and right code. Sight ends k - 1 cells away where longer rows
-// win, and k cells away where they do not.
+// Sight ends k - 1 cells away where longer rows win, and k cells away where they do not.
 #pragma once
 #include <array>
 #include <cstdint>
