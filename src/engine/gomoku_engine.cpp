@@ -3,20 +3,15 @@
 #include "games/gomoku/search/node.hpp"
 
 namespace pedra::engine {
-namespace {
-
-constexpr std::size_t kTableBytes = std::size_t{64} << 20U;
-
-}  // namespace
-
 bool GomokuEngine::supports(const gomoku::Settings& settings) {
   return gomoku::PatternTables::supports(settings);
 }
 
-GomokuEngine::GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits)
+GomokuEngine::GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits,
+                           std::size_t hash_megabytes)
     : limits_(limits),
       tables_(std::make_shared<const gomoku::PatternTables>(settings)),
-      memory_(std::make_unique<gomoku::SearchMemory>(kTableBytes)) {}
+      memory_(std::make_unique<gomoku::SearchMemory>(hash_megabytes << 20U)) {}
 
 GomokuEngine::~GomokuEngine() { finish(); }
 

@@ -123,7 +123,7 @@ Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
                                                 spec.hash_megabytes));
   }
   if (GomokuEngine::supports(game.gomoku))
-    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits));
+    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes));
   if (gomoku::FiveWindowsPlus::supports(game.gomoku))
     return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);
