@@ -248,7 +248,8 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
     if (!pv_node && !is_mate(alpha) && !is_mate(beta)) {
       // Step 8. Far below alpha with little depth left: only fours could help, and they do not.
       if (depth < 2.6F && estimate + 40 + static_cast<int>(40 * depth) <= alpha) return estimate;
-      // Step 9. Far above beta: the opponent will not make it up. Margins of 50 instead of 70: +70 Elo.
+      // Step 9. Far above beta: the opponent will not make it up. These margins and
+      // those of step 8 against wider ones: +70 +- 74 Elo in 60 games, the best of four tried, not confirmed.
       if (depth < 9 && estimate - static_cast<int>(50 * (depth - (improving ? 1.0F : 0.0F))) >= beta)
         return estimate;
     }
@@ -297,8 +298,8 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     const bool quiet =
         board_.class_of(side, cell) < CellClass::F && board_.class_of(opponent(side), cell) < CellClass::F;
 
-    // Step 10. The tail of the list, once something does not lose; at principal nodes too (+221 Elo with the
-    // reduction by move score).
+    // Step 10. The tail of the list, once something does not lose; at principal nodes too (with the
+    // reduction by move score +221 +- 87 Elo, 80 games at 10,000 nodes).
     if (ply > 0 && status == Status::Free && best > -kMateBound && quiet &&
         count > late_move_limit(depth, improving))
       break;
