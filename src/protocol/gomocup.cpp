@@ -250,7 +250,9 @@ void GomocupSession::about(std::string_view /*rest*/) {
 void GomocupSession::set_info(std::string_view rest) {
   const auto [key, value] = split_command(rest);
   if (key == "evaluate") return evaluate(value);
-  if (info_.set(key, value) && key == "rule" && started_) change_rule();
+  if (!info_.set(key, value)) return;
+  if (key == "rule" && started_) change_rule();
+  if (const auto megabytes = info_.table_megabytes(); megabytes) thinker_.set_table_size(*megabytes);
 }
 
 void GomocupSession::change_rule() {

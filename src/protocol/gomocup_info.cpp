@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "engine/registry.hpp"
 #include "search/negamax.hpp"
 
 namespace pedra::protocol {
@@ -57,10 +58,12 @@ gomoku::Rule GomocupInfo::rule() const {
   return (rule_bits & 1) != 0 ? gomoku::Rule::Standard : gomoku::Rule::Freestyle;
 }
 
-std::optional<std::uint64_t> GomocupInfo::memory() const {
-  if (hash_size == 0) return max_memory == 0 ? std::nullopt : std::optional(max_memory);
-  const std::uint64_t table = std::min(hash_size, std::uint64_t{1} << 40U) * 1024;
-  return max_memory == 0 ? table : std::min(table, max_memory);
+std::optional<std::size_t> GomocupInfo::table_megabytes() const {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
+  if (hash_size == 0 && max_memory == 0) return std::nullopt;
+  const std::uint64_t asked = hash_size == 0 ? engine::EngineSpec{}.hash_megabytes : hash_size >> 10U;
+  const std::uint64_t room = max_memory == 0 ? kMost : max_memory >> 21U;
+  return static_cast<std::size_t>(std::clamp<std::uint64_t>(std::min(asked, room), 1, kMost));
 }
 
 search::Limits GomocupInfo::limits(Milliseconds otherwise) const {

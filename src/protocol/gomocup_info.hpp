@@ -28,8 +28,9 @@ struct GomocupInfo {
 
   [[nodiscard]] gomoku::Rule rule() const;
   [[nodiscard]] bool continuous() const { return (rule_bits & 2) != 0; }
-  // Bytes an engine may use for tables: the smaller of max_memory and hash_size, none when neither was given.
-  [[nodiscard]] std::optional<std::uint64_t> memory() const;
+  // The size of the engine's table: hash_size, and at most half of max_memory, which has to hold the program
+  // too. None when neither was given.
+  [[nodiscard]] std::optional<std::size_t> table_megabytes() const;
   [[nodiscard]] search::Limits limits(Milliseconds otherwise) const;
 };
 

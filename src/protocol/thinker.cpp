@@ -58,6 +58,13 @@ void Thinker::forget() {
   if (engine_ != nullptr) engine_->new_game();
 }
 
+void Thinker::set_table_size(std::size_t megabytes) {
+  if (megabytes == spec_.hash_megabytes) return;
+  spec_.hash_megabytes = megabytes;
+  if (engine_ == nullptr) return;
+  if (auto made = engine::make_engine(spec_, made_for_); made) engine_ = *std::move(made);
+}
+
 std::optional<search::SearchReport> Thinker::think(const search::Limits& limits,
                                                    const search::ReportSink& sink) {
   return think_at(position(), limits, sink);

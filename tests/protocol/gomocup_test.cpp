@@ -64,13 +64,13 @@ TEST_CASE("INFO: rules, memory, and what is ignored") {
   CHECK(info.rule() == gomoku::Rule::Caro);
   CHECK(info.set("rule", "3"));
   CHECK(info.continuous());
-  CHECK_FALSE(info.memory().has_value());
-  CHECK(info.set("max_memory", "1000000"));
-  CHECK(info.memory() == 1000000U);
-  CHECK(info.set("hash_size", "100"));
-  CHECK(info.memory() == 102400U);
+  CHECK_FALSE(info.table_megabytes().has_value());
+  CHECK(info.set("max_memory", "83886080"));  // 80 MB: half for the table
+  CHECK(info.table_megabytes() == 40U);
+  CHECK(info.set("hash_size", "16384"));  // KB
+  CHECK(info.table_megabytes() == 16U);
   CHECK(info.set("max_memory", "1000"));
-  CHECK(info.memory() == 1000U);
+  CHECK(info.table_megabytes() == 1U);
   CHECK_FALSE(info.set("colour", "1"));
   CHECK_FALSE(info.set("rule", "x"));
 }
