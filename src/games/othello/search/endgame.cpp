@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/bits.hpp"
-#include "games/othello/search/hot_board.hpp"
+#include "games/othello/hot_board.hpp"
 #include "games/othello/search/stability.hpp"
 
 namespace pedra::othello {

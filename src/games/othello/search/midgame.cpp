@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/bits.hpp"
-#include "games/othello/search/hot_board.hpp"
+#include "games/othello/hot_board.hpp"
 #include "games/othello/search/stability.hpp"
 
 namespace pedra::othello {

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "base/bits.hpp"
-#include "games/othello/search/hot_board.hpp"
+#include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
 
 namespace pedra::othello {

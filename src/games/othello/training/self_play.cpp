@@ -4,7 +4,7 @@
 
 #include "base/bits.hpp"
 #include "base/rng.hpp"
-#include "games/othello/search/hot_board.hpp"
+#include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
 
 namespace pedra::othello {

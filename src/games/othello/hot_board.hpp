@@ -1,4 +1,5 @@
-// The board operations of the strong search, inlined: flips, mobility, and the last disc's flips.
+// The board operations, inlined for the strong search: flips, mobility, and the last disc's flips. AVX2 with
+// a portable twin, chosen when the program is built.
 //
 // A node holds two words, the mover's discs and the opponent's. Everything here answers as flip.hpp's
 // functions do (tests compare them); being in a header is what makes the difference in a search of tens of
@@ -102,12 +103,66 @@ constexpr std::array<Diagonals, 64> make_diagonals() {
 
 inline constexpr std::array<Diagonals, 64> kDiagonals = make_diagonals();
 
+// A row of the board seen as a number must not run on into the next row. A disc that is flipped along a
+// direction with a sideways part is never on the left or right edge, so those columns are taken out of
+// `theirs` beforehand.
+inline constexpr Squares kInnerColumns = 0x7e7e7e7e7e7e7e7e;
+
+// Upward rays: a carry does the walking. Off the ray all bits are set, so adding 1 carries to the ray's first
+// square, through their discs, and stops on the first square that is not theirs:
+//
+//   bit          low                  high
+//   the ray       . A . B . C . D . E         A B C theirs, D mine
+//   theirs|~ray   1 1 1 1 1 1 1 0 1 0
+//   + 1           0 0 0 0 0 0 0 1 1 0    ->  & mine & ray = D; D - 1, on the ray, is A B C.
+//
+// Downward rays have no carry. The highest square of the ray that is not theirs is the end; every bit of the
+// ray above that end, when the end is mine, flips: -(2 * end) is all the bits above it, and -(2 * 0) is none.
+inline Squares portable_turned(Squares mine, Squares theirs, int square) {
+  const Rays& rays = kRays[static_cast<std::size_t>(square)];
+  Squares flipped = 0;
+  for (const Squares up : rays.up) {
+    const Squares end = ((theirs | ~up) + 1) & mine & up;
+    flipped |= (end - Squares{end != 0}) & up;
+  }
+  for (const Squares down : rays.down) {
+    // The bit added keeps the shift below 64 on a ray full of theirs; bit 0 is then no end, being theirs or
+    // off the ray.
+    const Squares not_theirs = (down & ~theirs) | 1;
+    const Squares end = ((Squares{1} << 63) >> std::countl_zero(not_theirs)) & mine & down;
+    flipped |= (Squares{0} - 2 * end) & down;
+  }
+  return flipped;
+}
+
+// Parallel prefix: all of `mine` walk at once, doubling the stride. `up` and `down` collect their discs next
+// to mine: one, two, four and then the six that a line can have at most. A step beyond them is a move if the
+// square is empty.
+inline Squares portable_mobility(Squares mine, Squares theirs) {
+  Squares reached = 0;
+  for (const int step : {1, 7, 8, 9}) {
+    const Squares through = step == 8 ? theirs : theirs & kInnerColumns;
+    Squares up = through & (mine << step);
+    Squares down = through & (mine >> step);
+    up |= through & (up << step);
+    down |= through & (down >> step);
+    const Squares pairs_up = through & (through << step);
+    const Squares pairs_down = through & (through >> step);
+    for (int i = 0; i < 2; ++i) {
+      up |= pairs_up & (up << 2 * step);
+      down |= pairs_down & (down >> 2 * step);
+    }
+    reached |= (up << step) | (down >> step);
+  }
+  return reached & ~(mine | theirs);
+}
+
 }  // namespace hot
 
 #if defined(__AVX2__)
 
 // One direction in each of four lanes. Upward rays: a carry walks through their discs to the end of the row.
-// Downward: the highest square that is not theirs is the end (flip.cpp draws both).
+// Downward: the highest square that is not theirs is the end (drawn above).
 inline Squares turned(Squares mine, Squares theirs, int square) {
   const hot::Rays& rays = hot::kRays[static_cast<std::size_t>(square)];
   const __m256i zero = _mm256_setzero_si256();
@@ -166,35 +221,9 @@ inline Squares mobility(Squares mine, Squares theirs) {
 #else
 
 inline Squares turned(Squares mine, Squares theirs, int square) {
-  const hot::Rays& rays = hot::kRays[static_cast<std::size_t>(square)];
-  Squares flipped = 0;
-  for (const Squares up : rays.up) {
-    const Squares end = ((theirs | ~up) + 1) & mine & up;
-    flipped |= (end - Squares{end != 0}) & up;
-  }
-  for (const Squares down : rays.down) {
-    const Squares blockers = (down & ~theirs) | 1;
-    const Squares end = ((Squares{1} << 63) >> std::countl_zero(blockers)) & mine & down;
-    flipped |= (Squares{0} - 2 * end) & down;
-  }
-  return flipped;
+  return hot::portable_turned(mine, theirs, square);
 }
-
-inline Squares mobility(Squares mine, Squares theirs) {
-  constexpr Squares kInner = 0x7e7e7e7e7e7e7e7e;
-  Squares reached = 0;
-  for (const int step : {1, 7, 8, 9}) {
-    const Squares through = step == 8 ? theirs : theirs & kInner;
-    Squares up = through & (mine << step);
-    Squares down = through & (mine >> step);
-    for (int i = 0; i < 5; ++i) {
-      up |= through & (up << step);
-      down |= through & (down >> step);
-    }
-    reached |= (up << step) | (down >> step);
-  }
-  return reached & ~(mine | theirs);
-}
+inline Squares mobility(Squares mine, Squares theirs) { return hot::portable_mobility(mine, theirs); }
 
 #endif
 
