@@ -5,8 +5,9 @@
 namespace pedra::arena {
 namespace {
 
-constexpr std::array<std::string_view, kForfeitKinds> kNames{
-    "no-start", "no-answer", "time", "illegal-move", "garbage", "exited", "flood", "memory", "protocol"};
+constexpr std::array<std::string_view, kForfeitKinds> kNames{"no-start", "no-answer", "time",  "illegal-move",
+                                                             "garbage",  "exited",    "flood", "memory",
+                                                             "protocol", "resigned"};
 
 }  // namespace
 

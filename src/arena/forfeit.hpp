@@ -17,8 +17,9 @@ enum class ForfeitKind : std::uint8_t {
   Flood,        // output without end
   Memory,       // more memory than allowed
   Protocol,     // it said that it cannot: ERROR, UNKNOWN, `?`
+  Resigned,     // it gave the game up, as GTP allows
 };
-inline constexpr int kForfeitKinds = 9;
+inline constexpr int kForfeitKinds = 10;
 
 std::string_view name_of(ForfeitKind kind);  // "no-start", "no-answer", "time", "illegal-move" ...
 std::optional<ForfeitKind> forfeit_named(std::string_view name);

@@ -53,7 +53,7 @@ class GtpClient final : public Client {
     const Line line = ask(fmt::format("genmove {}", color), deadline, Phase::Move);
     if (line.index() == 1) return std::get<1>(line);
     const std::string& text = std::get<0>(line);
-    if (lower(text) == "resign") return said(ForfeitKind::Protocol, "it resigned:", text);
+    if (lower(text) == "resign") return said(ForfeitKind::Resigned, "it said", text);
     const auto answered = protocol::parse_gtp_vertex(text, game_.grid());
     if (!answered) return said(ForfeitKind::Garbage, "not a move:", text);
     Answer answer;

@@ -121,6 +121,12 @@ TEST_CASE("each hostile engine forfeits by its own kind and leaves nothing behin
   }
 }
 
+TEST_CASE("a GTP engine may resign: a loss, under its own name") {
+  const FinishedGame game = play_black(mock("gtp-resigns", ";protocol=gtp"));
+  CHECK(game.outcome == Outcome::win(Color::White));
+  CHECK(game.forfeit == ForfeitKind::Resigned);
+}
+
 TEST_CASE("a program that is not there, an engine that eats memory") {
   const FinishedGame missing = play_black(player("cmd:/no/such/engine"));
   CHECK(missing.forfeit == ForfeitKind::NoStart);

@@ -166,7 +166,7 @@ class Brain {
 };
 
 // Columns without the letter i, rows from the bottom, as GTP has them.
-void gtp() {
+void gtp(bool resigns) {
   Board board;
   std::string line;
   const auto answer = [](const std::string& text) { std::cout << "= " << text << "\n\n" << std::flush; };
@@ -185,6 +185,8 @@ void gtp() {
       const int x = std::tolower(column) - 'a';
       board.take(x > 8 ? x - 1 : x, board.size - row);
       answer("");
+    } else if (line.compare(0, 7, "genmove") == 0 && resigns) {
+      answer("resign");
     } else if (line.compare(0, 7, "genmove") == 0) {
       const int cell = board.first_empty();
       const int x = cell % board.size;
@@ -206,8 +208,8 @@ void gtp() {
 
 int main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "good";
-  if (mode == "gtp")
-    gtp();
+  if (mode == "gtp" || mode == "gtp-resigns")
+    gtp(mode == "gtp-resigns");
   else
     Brain(mode, argc > 2 ? argv[2] : "/dev/null").run();
   return 0;
