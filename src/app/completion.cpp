@@ -173,7 +173,8 @@ std::string fish_script(const CommandDescription& root) {
                         quoted(command.summary));
     const std::string seen = "__fish_seen_subcommand_from " + command.name;
     const std::string inner = joined(command_names(command));
-    const std::string here = inner.empty() ? seen : seen + "; and not __fish_seen_subcommand_from " + inner;
+    const std::string here =
+        inner.empty() ? seen : fmt::format("{}; and not __fish_seen_subcommand_from {}", seen, inner);
     for (const auto& option : command.options) text += fish_option(option, here);
     for (const auto& part : command.commands) {
       text += fmt::format("complete -c pedra -f -n {} -a {} -d {}\n", quoted(here), part.name,
