@@ -8,8 +8,8 @@
 #include "base/bits.hpp"
 #include "base/rng.hpp"
 #include "games/othello/flip.hpp"
-#include "games/othello/search/endgame.hpp"
 #include "games/othello/hot_board.hpp"
+#include "games/othello/search/endgame.hpp"
 #include "games/othello/search/midgame.hpp"
 #include "games/othello/search/stability.hpp"
 
