@@ -122,15 +122,16 @@ TEST_CASE("games go out and come back in every format") {
       0);
   const auto summary = [&](const std::string& store) {
     Json players = Json::array();
-    for (const Json& player : last_line(folder.pedra("match show 1 --json --store " + store))["players"])
+    const Json shown = last_line(folder.pedra("match show 1 --json --store " + store));
+    for (const Json& player : shown["players"])
       players.push_back({player["name"], player["wins"], player["draws"], player["losses"]});
     std::sort(players.begin(), players.end());
     return players;
   };
   const auto original = [&](const std::string& match) {
     Json players = Json::array();
-    for (const Json& player :
-         last_line(folder.pedra("match show " + match + " --json --store s.db"))["players"])
+    const Json shown = last_line(folder.pedra("match show " + match + " --json --store s.db"));
+    for (const Json& player : shown["players"])
       players.push_back({player["name"], player["wins"], player["draws"], player["losses"]});
     std::sort(players.begin(), players.end());
     return players;
