@@ -1,4 +1,4 @@
-// argv to a Command. The only file behind this header that knows the option parser: it is slow to compile.
+// argv to a Command. The option parser, which is slow to compile, stays behind this header (parser.hpp).
 #pragma once
 #include <string>
 #include <variant>

@@ -5,8 +5,9 @@
 //
 //   x = a empties + b deep + c shallow;   sigma = d x^2 + e x + f
 //
-// fitted to our own evaluation by `pedra train othello probcut` (docs/training.md). A branch is cut when the
-// shallow value is beyond the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
+// The six numbers and the trusts below are those published for Edax, not yet fitted to our own evaluation,
+// whose errors are larger: selective searches cut too much with them, exact ones are not touched. A branch is
+// cut when the shallow value is beyond the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
 #pragma once
 #include <algorithm>
 #include <array>
