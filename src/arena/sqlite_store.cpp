@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <sqlite3.h>
+#include <thread>
 
 #include "arena/store.hpp"
 #include "base/text.hpp"
@@ -79,7 +80,7 @@ class SqliteStore final : public Store {
   Result<Ok> prepare() {
     return guarded<Ok>([this]() -> Result<Ok> {
       if (const auto fits = check_identity(); !fits) return fits.error();
-      db_.exec("PRAGMA journal_mode = WAL");
+      enter_write_ahead_mode();
       db_.exec("PRAGMA synchronous = FULL");
       SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
       if (!db_.tableExists("meta")) {
@@ -354,6 +355,21 @@ class SqliteStore final : public Store {
     const bool empty = db_.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
     if (empty || db_.execAndGet("PRAGMA application_id").getInt() == kApplication) return Ok{};
     return Error{fmt::format("'{}' is a database of another program", path_.string())};
+  }
+
+  // The one change for which SQLite does not wait: when two processes open a new file together, one of them
+  // is told at once that it is busy, and asks again.
+  void enter_write_ahead_mode() {
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMs);
+    for (;;) {
+      try {
+        db_.exec("PRAGMA journal_mode = WAL");
+        return;
+      } catch (const SQLite::Exception& busy) {
+        if (busy.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      }
+    }
   }
 
   std::int64_t insert_match(const NewMatch& match) {

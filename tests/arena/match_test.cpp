@@ -180,6 +180,34 @@ TEST_CASE("killed in the middle and resumed: every game once, the same games") {
   CHECK(all_moves(*store, 1) == all_moves(*reference, 1));
 }
 
+TEST_CASE("many processes make one new store at the same moment: each of them opens it") {
+  for (int round = 0; round < 15; ++round) {
+    const Scratch scratch;
+    const std::string path = scratch.file("m.db");
+    int gate[2];
+    REQUIRE(::pipe(gate) == 0);
+    std::vector<pid_t> children;
+    for (int i = 0; i < 6; ++i) {
+      children.push_back(::fork());
+      REQUIRE(children.back() >= 0);
+      if (children.back() == 0) {
+        ::close(gate[1]);
+        char none = 0;
+        while (::read(gate[0], &none, 1) > 0) {  // until the parent closes its end, for all at once
+        }
+        ::_exit(open_sqlite_store(path).ok() ? 0 : 1);
+      }
+    }
+    ::close(gate[0]);
+    ::close(gate[1]);
+    for (const pid_t child : children) {
+      int status = -1;
+      REQUIRE(::waitpid(child, &status, 0) == child);
+      CHECK(status == 0);
+    }
+  }
+}
+
 TEST_CASE("two processes work on one match: every game once") {
   const Scratch scratch;
   const std::string path = scratch.file("m.db");
