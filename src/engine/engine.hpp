@@ -15,8 +15,11 @@
 
 namespace pedra::engine {
 
+inline constexpr int kEveryMove = 1 << 16;
+
 struct SearchRequest {
   search::Limits limits;       // none set: the engine's own limits
+  int lines = 1;               // how many of the best moves to report; kEveryMove: the value of each
   std::size_t tree_nodes = 0;  // record the search tree up to so many nodes; 0: do not
 };
 

@@ -25,15 +25,19 @@ Result<bool> parse_switch(std::string_view key, std::string_view value) {
 Result<Ok> set_number(std::string_view key, std::string_view value, EngineSpec& spec) {
   const auto number = parse_integer(value);
   const std::int64_t least = key == "seed" ? 0 : 1;
-  const std::int64_t most = key == "depth"  ? search::kMaxDepth
-                            : key == "hash" ? std::int64_t{1} << 16
-                                            : std::int64_t{1} << 53;
+  const std::int64_t most = key == "depth"     ? search::kMaxDepth
+                            : key == "hash"    ? std::int64_t{1} << 16
+                            : key == "threads" ? kMostThreads
+                            : key == "level"   ? kFullStrength
+                                               : std::int64_t{1} << 53;
   if (!number || *number < least || *number > most)
     return Error{fmt::format("{}={}: a whole number from {} to {}", key, value, least, most)};
   if (key == "depth") spec.settings.limits.depth = static_cast<int>(*number);
   if (key == "nodes") spec.settings.limits.nodes = static_cast<std::uint64_t>(*number);
   if (key == "seed") spec.seed = static_cast<std::uint64_t>(*number);
   if (key == "hash") spec.hash_megabytes = static_cast<std::size_t>(*number);
+  if (key == "threads") spec.threads = static_cast<int>(*number);
+  if (key == "level") spec.level = static_cast<int>(*number);
   return Ok{};
 }
 
@@ -80,8 +84,8 @@ Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInf
   const std::string_view value = trim(option.substr(equals + 1));
   const bool random = info.name == "random";
   if (random && key != "seed") return Error{fmt::format("'random' has no option '{}', only seed", key)};
-  if (key == "depth" || key == "nodes" || (key == "seed" && random) ||
-      (key == "hash" && info.name == "engine"))
+  if (key == "depth" || key == "nodes" || (key == "seed" && (random || info.name == "engine")) ||
+      (info.name == "engine" && (key == "hash" || key == "threads" || key == "level")))
     return set_number(key, value, spec);
   if (key == "time") {
     const auto time = parse_duration(value);
@@ -206,6 +210,8 @@ std::string to_text(const EngineSpec& spec) {
       options.push_back(fmt::format("{}={}", key, spec.zones.*part ? "on" : "off"));
   if (spec.hash_megabytes != usual.hash_megabytes)
     options.push_back(fmt::format("hash={}", spec.hash_megabytes));
+  if (spec.threads != usual.threads) options.push_back(fmt::format("threads={}", spec.threads));
+  if (spec.level != usual.level) options.push_back(fmt::format("level={}", spec.level));
   if (spec.seed != usual.seed) options.push_back(fmt::format("seed={}", spec.seed));
   return spec.name + (options.empty() ? "" : ":") + fmt::format("{}", fmt::join(options, ","));
 }

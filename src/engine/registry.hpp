@@ -1,7 +1,7 @@
 // Players by name. A spec is what a person writes:
 //
 //   random[:seed=N]
-//   engine[:LIMITS,hash=MB]             the strongest there is for the game
+//   engine[:LIMITS,level=1..10,threads=N,hash=MB]     the strongest there is for the game
 //   open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku
 //   zones [:OPTIONS]                                                     Othello
 //
@@ -20,6 +20,9 @@
 
 namespace pedra::engine {
 
+inline constexpr int kMostThreads = 64;
+inline constexpr int kFullStrength = 10;
+
 struct EngineSpec {
   std::string name;  // a registered one
   search::NegamaxSettings settings;
@@ -27,6 +30,8 @@ struct EngineSpec {
   othello::ZoneParts zones;
   std::uint64_t seed = 1;
   std::size_t hash_megabytes = 64;  // `engine`: the size of its table
+  int threads = 1;                  // `engine`: how many search together
+  int level = 10;                   // `engine`: 1 (a beginner) to 10 (full strength)
 };
 
 struct EngineInfo {
