@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "engine/gomoku_engine.hpp"
 #include "engine/heuristic_engine.hpp"
+#include "engine/levels.hpp"
 #include "engine/othello_engine.hpp"
 #include "engine/random_engine.hpp"
 #include "games/gomoku/candidates.hpp"
@@ -133,13 +134,20 @@ Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
   return gomoku_player<gomoku::Chains>(spec, game);
 }
 
+Made levelled_player(const EngineSpec& spec, const GameSpec& game) {
+  auto full = strongest_player(spec, game);
+  if (!full || spec.level == kFullStrength) return full;
+  return Made(std::make_unique<LevelledEngine>(*std::move(full), level_of(game.kind, spec.level),
+                                               spec.settings.limits, spec.seed));
+}
+
 // The players, in the order of help texts. A new heuristic is one row.
 struct Entry {
   EngineInfo info;
   Made (*make)(const EngineSpec&, const GameSpec&);
 };
 constexpr std::array<Entry, 7> kEntries{{
-    {{"engine", "the strongest there is for the game", true, true}, strongest_player},
+    {{"engine", "the strongest there is for the game", true, true}, levelled_player},
     {{"open-ends", "powers of ten by row length, more for open ends (document 000)", true, false},
      gomoku_player<gomoku::OpenEnds>},
     {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",

@@ -1,0 +1,109 @@
+#include "engine/levels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/rng.hpp"
+#include "games/gomoku/candidates.hpp"
+
+namespace pedra::engine {
+namespace {
+
+// A certain result in the points that errors are measured in, so that a weak level may doubt it.
+constexpr double kCertain = 40;
+
+// Othello's points are discs; Gomoku's are such that +1 is a 62 % chance to win.
+constexpr std::array<Level, 9> kOthelloLevels{{{1, 0.45, 16},
+                                               {1, 0.30, 10},
+                                               {1, 0.18, 7},
+                                               {2, 0.10, 5},
+                                               {3, 0.05, 3.5},
+                                               {4, 0.02, 2},
+                                               {6, 0, 1},
+                                               {8, 0, 0},
+                                               {12, 0, 0}}};
+constexpr std::array<Level, 9> kGomokuLevels{{{1, 0.40, 9},
+                                              {1, 0.28, 6},
+                                              {1, 0.18, 4},
+                                              {2, 0.11, 3},
+                                              {2, 0.06, 2},
+                                              {3, 0.03, 1.2},
+                                              {4, 0.01, 0.6},
+                                              {6, 0, 0.2},
+                                              {9, 0, 0}}};
+
+double value_of(const search::Line& line) {
+  if (!line.win_in) return line.score;
+  return *line.win_in > 0 ? kCertain : -kCertain;
+}
+
+// The sum of twelve draws from (0, 1), less its mean of six: as normal as a mistake needs to be.
+double normal(Rng& rng) {
+  double sum = -6;
+  for (int i = 0; i < 12; ++i) sum += static_cast<double>(rng.below(1U << 20U)) / (1U << 20U);
+  return sum;
+}
+
+// A move that the search did not even value: what is played by somebody who saw none of the others.
+Move careless_move(const AnyPosition& position, Rng& rng) {
+  std::vector<Move> moves = position.legal_moves();
+  if (const gomoku::Position* board = position.gomoku(); board != nullptr) {
+    MoveList<gomoku::Position> near;
+    gomoku::WindowMoves{}(*board, near);
+    if (!near.empty()) moves.assign(near.begin(), near.end());
+  }
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+}  // namespace
+
+Level level_of(GameKind kind, int number) {
+  const auto& levels = kind == GameKind::Othello ? kOthelloLevels : kGomokuLevels;
+  return levels[static_cast<std::size_t>(std::clamp(number, 1, 9) - 1)];
+}
+
+void LevelledEngine::set_position(const AnyPosition& position) {
+  position_.emplace(position);
+  inside_->set_position(position);
+}
+
+void LevelledEngine::go(const SearchRequest& request, search::ReportSink sink) {
+  SearchRequest limited = request;
+  limited.limits = request.limits.or_else(limits_);
+  limited.limits.depth = std::min(level_.depth, limited.limits.depth.value_or(level_.depth));
+  if (level_.oversight > 0 || level_.error > 0) limited.lines = kEveryMove;
+  inside_->go(limited, [this, sink = std::move(sink)](const search::SearchReport& report) {
+    if (sink) sink(weakened(report));
+  });
+}
+
+search::SearchReport LevelledEngine::weakened(search::SearchReport report) const {
+  if (report.lines.empty() || (level_.oversight <= 0 && level_.error <= 0)) return report;
+  Rng rng(position_->hash() ^ (seed_ * 0x9e3779b97f4a7c15ULL));
+  const search::Line* chosen = nullptr;
+  double best = 0;
+  for (const search::Line& line : report.lines) {
+    const bool overlooked = rng.below(1U << 20U) < level_.oversight * (1U << 20U);
+    const double value = value_of(line) + level_.error * normal(rng);
+    if (overlooked || (chosen != nullptr && value <= best)) continue;
+    chosen = &line;
+    best = value;
+  }
+  if (chosen == nullptr) {
+    report.move = careless_move(*position_, rng);
+    report.pv = {report.move};
+    report.win_in.reset();
+    report.exact = false;
+  } else {
+    report.move = chosen->move;
+    report.score = chosen->score;
+    report.win_in = chosen->win_in;
+    report.pv = chosen->pv;
+    report.exact = chosen->exact;
+  }
+  report.lines.clear();
+  return report;
+}
+
+}  // namespace pedra::engine

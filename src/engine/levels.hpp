@@ -1,0 +1,45 @@
+// The strong engine for people: levels 1 to 9 see less far, misjudge and overlook; 10 is the engine itself.
+//
+// A level looks `depth` plies ahead. Of the moves it values it overlooks each with a certain chance, and it
+// misjudges the others by a normal error: honest mistakes, larger ones rarer, none of them a delay. The same
+// seed and position give the same mistake, so a game can be replayed. Made by registry.cpp.
+#pragma once
+#include <memory>
+
+#include "engine/engine.hpp"
+
+namespace pedra::engine {
+
+struct Level {
+  int depth;         // plies
+  double oversight;  // the chance that a move is not seen at all
+  double error;      // standard deviation of a value, in the engine's points
+};
+
+// `number` from 1 to 9.
+Level level_of(GameKind kind, int number);
+
+class LevelledEngine final : public Engine {
+ public:
+  // `limits` hold where a request has none of its own, as for the engine inside.
+  LevelledEngine(std::unique_ptr<Engine> inside, const Level& level, const search::Limits& limits,
+                 std::uint64_t seed)
+      : inside_(std::move(inside)), level_(level), limits_(limits), seed_(seed) {}
+
+  void new_game() override { inside_->new_game(); }
+  void set_position(const AnyPosition& position) override;
+  void go(const SearchRequest& request, search::ReportSink sink) override;
+  void stop() override { inside_->stop(); }
+  search::SearchReport wait() override { return weakened(inside_->wait()); }
+
+ private:
+  [[nodiscard]] search::SearchReport weakened(search::SearchReport report) const;
+
+  std::unique_ptr<Engine> inside_;
+  Level level_;
+  search::Limits limits_;
+  std::uint64_t seed_;
+  std::optional<AnyPosition> position_;
+};
+
+}  // namespace pedra::engine
