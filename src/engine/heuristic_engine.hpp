@@ -23,6 +23,7 @@ class HeuristicEngine final : public ThreadedEngine {
     search::NegamaxSettings settings = settings_;
     settings.limits = request.limits.or_else(settings_.limits);
     settings.deepen = settings.deepen || !settings.limits.depth;
+    settings.lines = request.lines;
     P& board = position.get<P>();
     tree_.reset();
     if (request.tree_nodes == 0) return search::Negamax(board, evaluator_, moves_, settings, stop).run(sink);

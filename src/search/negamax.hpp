@@ -28,6 +28,7 @@ struct NegamaxSettings {
   Algorithm algorithm = Algorithm::AlphaBeta;
   Limits limits;
   bool deepen = true;  // false: one search at limits.depth, nothing before it
+  int lines = 1;       // more: the values of so many of the best moves, not of the best alone
 };
 
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
@@ -58,8 +59,10 @@ class Negamax {
       observer_.iteration(depth);
       horizon_ = false;
       pv_[0].clear();
+      lines_.clear();
       const Score value = visit(root, depth, 0, Move(), -Score::infinity(), Score::infinity());
-      if (!pv_[0].empty()) take_result(value);
+      const bool comparable = !stopped_ || settings_.lines == 1 || best_.lines.empty();
+      if (!pv_[0].empty() && comparable) take_result(value, depth);
       if (stopped_) break;
       best_.depth = depth;
       // Nothing is left to find when no line met the horizon, or when a win is certain.
@@ -110,12 +113,14 @@ class Negamax {
       position_.apply(moves[i]);
       evaluator_.applied(position_, moves[i]);
       ++nodes_;
-      const Score value = -node(moves[i], depth - 1, ply + 1, -beta, prune ? -std::max(alpha, best) : -alpha);
+      const Score low = ply == 0 ? root_floor(best) : std::max(alpha, best);
+      const Score value = -node(moves[i], depth - 1, ply + 1, -beta, prune ? -low : -alpha);
       position_.undo();
       evaluator_.undone(position_, moves[i]);
       if (stopped_) continue;
 
       // Step 3. Keep the best value and its line.
+      if (ply == 0 && settings_.lines > 1) keep_line(value, moves[i]);
       if (value > best) {
         best = value;
         extend_pv(ply, moves[i]);
@@ -139,7 +144,39 @@ class Negamax {
     line.insert(line.end(), tail.begin(), tail.end());
   }
 
-  void take_result(Score value) {
+  struct RootLine {
+    Score value;
+    Line line;
+  };
+
+  // What a root move must be worth more than to matter: the least of the lines that are kept, once they are
+  // as many as were asked for.
+  [[nodiscard]] Score root_floor(Score best) const {
+    if (settings_.lines == 1) return best;
+    const bool full = lines_.size() >= static_cast<std::size_t>(settings_.lines);
+    return full ? lines_.back().value : -Score::infinity();
+  }
+
+  void keep_line(Score value, Move move) {
+    const auto worse = std::find_if(lines_.begin(), lines_.end(),
+                                    [value](const RootLine& kept) { return kept.value < value; });
+    RootLine root{value, {}};
+    root.line.move = move;
+    root.line.score = points(value);
+    root.line.win_in = value.plies_to_win();
+    root.line.pv.assign(1, move);
+    root.line.pv.insert(root.line.pv.end(), pv_[1].begin(), pv_[1].end());
+    lines_.insert(worse, std::move(root));
+    if (lines_.size() > static_cast<std::size_t>(settings_.lines)) lines_.pop_back();
+  }
+
+  void take_result(Score value, int depth) {
+    best_.lines.clear();
+    for (const RootLine& root : lines_) {
+      best_.lines.push_back(root.line);
+      best_.lines.back().depth = depth;
+      best_.lines.back().exact = root.line.win_in.has_value() || !horizon_;
+    }
     best_.pv = pv_[0];
     best_.move = pv_[0].front();
     best_.score = points(value);
@@ -167,7 +204,8 @@ class Negamax {
   std::uint64_t nodes_ = 0;
   std::uint64_t prunings_ = 0;
   bool stopped_ = false;
-  bool horizon_ = false;  // did this depth value anything by estimate?
+  bool horizon_ = false;         // did this depth value anything by estimate?
+  std::vector<RootLine> lines_;  // of this depth, the best first
   std::array<std::vector<Move>, kMaxDepth + 2> pv_;
 };
 

@@ -96,6 +96,45 @@ TEST_CASE("alpha-beta's value is minimax's, whatever the leaves are worth") {
   }
 }
 
+TEST_CASE("several lines: each has the value that its move has by itself, the best first") {
+  Rng rng(11);
+  for (int i = 0; i < 60; ++i) {
+    mnk::Position position(4, 4, 4);
+    for (int ply = static_cast<int>(rng.below(6)); ply > 0 && !position.outcome().over(); --ply) {
+      MoveList<mnk::Position> moves;
+      position.generate(moves);
+      position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (position.outcome().over()) continue;
+    const int depth = 2 + i % 2;
+    NegamaxSettings settings{.limits = {.depth = depth, .nodes = {}, .time = {}}};
+    const auto one = run(position, Noise(), settings);
+    CHECK(one.lines.empty());
+    settings.lines = 100;
+    const auto all = run(position, Noise(), settings);
+    MoveList<mnk::Position> moves;
+    position.generate(moves);
+    REQUIRE(all.lines.size() == moves.size());
+    CHECK(all.lines.front().move == all.move);
+    CHECK(all.score == one.score);
+    settings.lines = 3;
+    const auto three = run(position, Noise(), settings);
+    REQUIRE(three.lines.size() == 3);
+    for (std::size_t n = 0; n < all.lines.size(); ++n) {
+      const search::Line& line = all.lines[n];
+      CHECK(line.pv.front() == line.move);
+      CHECK(line.depth == depth);
+      if (n > 0) CHECK(line.score <= all.lines[n - 1].score);
+      if (n < 3) CHECK(three.lines[n].score == line.score);
+      mnk::Position child = position;
+      child.apply(line.move);
+      if (child.outcome().over()) continue;
+      const auto alone = run(child, Noise(), {.limits = {.depth = depth - 1, .nodes = {}, .time = {}}});
+      if (!alone.win_in) CHECK(line.score == -alone.score);
+    }
+  }
+}
+
 TEST_CASE("the quicker of two wins is taken, and the later of two losses") {
   // x x .   Black to move completes the three at once rather than winning slowly with an open two.
   const auto position = played(mnk::Position(5, 5, 3), {{0, 0}, {4, 4}, {1, 0}, {4, 2}});
