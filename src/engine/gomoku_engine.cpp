@@ -1,6 +1,6 @@
 #include "engine/gomoku_engine.hpp"
 
-#include "games/gomoku/search/node.hpp"
+#include "games/gomoku/search/think.hpp"
 
 namespace pedra::engine {
 bool GomokuEngine::supports(const gomoku::Settings& settings) {
@@ -8,10 +8,10 @@ bool GomokuEngine::supports(const gomoku::Settings& settings) {
 }
 
 GomokuEngine::GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits,
-                           std::size_t hash_megabytes)
+                           std::size_t hash_megabytes, int threads)
     : limits_(limits),
       tables_(std::make_shared<const gomoku::PatternTables>(settings)),
-      memory_(std::make_unique<gomoku::SearchMemory>(hash_megabytes << 20U)) {}
+      memory_(std::make_unique<gomoku::SearchMemory>(hash_megabytes << 20U, threads)) {}
 
 GomokuEngine::~GomokuEngine() { finish(); }
 
@@ -26,14 +26,14 @@ search::SearchReport GomokuEngine::search(AnyPosition& position, const SearchReq
     if (sink) sink(report);
     return report;
   }
-  // An empty board needs no thought.
-  if (board.empty_count() == board.width() * board.height()) {
+  // An empty board needs no thought, unless every cell is asked for.
+  if (request.lines == 1 && board.empty_count() == board.width() * board.height()) {
     report.move = Point(board.width() / 2, board.height() / 2);
     report.pv = {report.move};
     if (sink) sink(report);
     return report;
   }
-  return gomoku::NodeSearch(board, tables_, *memory_, request.limits.or_else(limits_), stop).run(sink);
+  return gomoku::think(board, tables_, *memory_, request.limits.or_else(limits_), request.lines, stop, sink);
 }
 
 }  // namespace pedra::engine

@@ -19,7 +19,8 @@ class GomokuEngine final : public ThreadedEngine {
   static bool supports(const gomoku::Settings& settings);
 
   // `limits` hold where a request has none of its own. supports(settings) must be true.
-  GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits, std::size_t hash_megabytes);
+  GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits, std::size_t hash_megabytes,
+               int threads = 1);
   ~GomokuEngine() override;
 
   void new_game() override;

@@ -128,7 +128,8 @@ Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
                                                 spec.hash_megabytes));
   }
   if (GomokuEngine::supports(game.gomoku))
-    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes));
+    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes,
+                                               spec.threads));
   if (gomoku::FiveWindowsPlus::supports(game.gomoku))
     return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);

@@ -5,7 +5,7 @@
 
 #include "base/rng.hpp"
 #include "games/gomoku/diagram.hpp"
-#include "games/gomoku/search/node.hpp"
+#include "games/gomoku/search/think.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -19,7 +19,7 @@ struct Player {
   explicit Player(const Settings& settings)
       : tables(std::make_shared<const PatternTables>(settings)), memory(kTableBytes) {}
   search::SearchReport think(const Position& position, const search::Limits& limits) {
-    return NodeSearch(position, tables, memory, limits, kGoOn).run({});
+    return gomoku::think(position, tables, memory, limits, 1, kGoOn, {});
   }
   std::shared_ptr<const PatternTables> tables;
   SearchMemory memory;
@@ -101,9 +101,8 @@ TEST_CASE("a depth limit is kept, and every depth is reported once") {
   const Position position = opening(settings, rng, 4);
   Player player(settings);
   std::vector<int> depths;
-  const auto report =
-      NodeSearch(position, player.tables, player.memory, {.depth = 5, .nodes = {}, .time = {}}, kGoOn)
-          .run([&](const search::SearchReport& r) { depths.push_back(r.depth); });
+  const auto report = think(position, player.tables, player.memory, {.depth = 5, .nodes = {}, .time = {}}, 1,
+                            kGoOn, [&](const search::SearchReport& r) { depths.push_back(r.depth); });
   CHECK(report.depth == 5);
   CHECK(depths == std::vector<int>{1, 2, 3, 4, 5});
   CHECK(report.final);

@@ -227,6 +227,14 @@ CellSet Board::stoppers(Color attacker, CellClass threat) const {
   return result;
 }
 
+bool Board::has_legal_move() {
+  if (to_move_ == Color::White || settings_.rule != Rule::Renju) return empty_count_ > 0;
+  if (count(Color::Black, CellClass::Forbidden) < empty_count_) return true;
+  bool any = false;
+  cells(Color::Black, CellClass::Forbidden).each([&](CellIndex cell) { any = any || !is_foul(cell); });
+  return any;
+}
+
 // The shape on `cell` looks like a foul of Black's. Overlines and double fours are; a double three is one
 // when two of its threes can become straight fours on cells that are no fouls themselves.
 bool Board::is_foul(CellIndex cell) {

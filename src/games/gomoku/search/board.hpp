@@ -91,8 +91,14 @@ class Board {
   [[nodiscard]] bool is_forbidden(CellIndex cell) {
     return to_move_ == Color::Black && class_of(Color::Black, cell) == CellClass::Forbidden && is_foul(cell);
   }
+  [[nodiscard]] bool has_legal_move();
+  // Renju: is the board so full that White's move might leave Black nothing but fouls, which is a draw?
+  [[nodiscard]] bool may_stall() const {
+    return settings_.rule == Rule::Renju && to_move_ == Color::White && empty_count_ <= kStallCells;
+  }
 
  private:
+  static constexpr int kStallCells = 40;  // more empty cells are never all fouls
   struct Change {
     CellIndex cell;
     std::array<CellCode, 2> codes;

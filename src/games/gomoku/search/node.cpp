@@ -9,11 +9,8 @@
 namespace pedra::gomoku {
 namespace {
 
-constexpr int kRootFours = 20'000;            // nodes of continuous fours before anything else at the root,
-constexpr int kRootFoursPerMillisecond = 40;  // or a share of the time that there is,
-constexpr int kNodeFours = 30;                // at an inner node,
-constexpr int kLeafFours = 40;                // and where the depth ends
-constexpr double kUnitsPerPoint = 100;
+constexpr int kNodeFours = 30;  // nodes of continuous fours at an inner node,
+constexpr int kLeafFours = 40;  // and where the depth ends
 constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
 constexpr int kHistoryDivisor = 256;
@@ -43,103 +40,39 @@ search::Limits without_nodes(search::Limits limits) {
 
 }  // namespace
 
-NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables,
-                       SearchMemory& memory, const search::Limits& limits, const std::atomic<bool>& stop)
+Halt::Halt(const search::Limits& limits, const std::atomic<bool>& stop)
+    : most_nodes_(limits.nodes), deadline_(without_nodes(limits), stop) {}
+
+bool Halt::reached(std::uint64_t visits, std::uint64_t nodes) {
+  if (told()) return true;
+  const bool now = (most_nodes_ && nodes + others() >= *most_nodes_) ||
+                   deadline_.reached(visits * 4);  // the clock every sixteenth node: fours hang on each
+  if (now) tell();
+  return now;
+}
+
+NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table,
+                       Vcf& vcf, Halt& halt, int thread)
     : board_(position, std::move(tables)),
-      memory_(memory),
-      limits_(limits),
-      deadline_(without_nodes(limits), stop),
+      table_(table),
+      vcf_(vcf),
+      halt_(halt),
+      thread_(thread),
       frames_(kMaxPly + 4),
-      vcf_before_(memory.vcf.nodes()) {
+      vcf_before_(vcf.nodes()) {
   for (auto& side : counter_) side.fill(kNoCell);
-  memory_.table.next_search();
-  root_move_ = any_legal(position);
-}
-
-// Something to play should the limit come at once: the best-looking legal cell.
-CellIndex NodeSearch::any_legal(const Position& position) {
-  ScoredMoves moves;
-  generate(board_, status_of(board_), moves);
-  order(moves, kNoCell, 0);
-  for (const ScoredMove& move : moves)
-    if (!board_.is_forbidden(move.cell)) return move.cell;
-  // Lost: at least one of the threats is met.
-  for (const CellClass threat : {CellClass::A, CellClass::B}) {
-    const CellSet& cells = board_.cells(opponent(board_.to_move()), threat);
-    if (!cells.empty() && position.is_legal(board_.point_of(cells.first()))) return cells.first();
-  }
-  MoveList<Position> all;
-  position.generate(all);
-  return all.empty() ? kNoCell : board_.index_of(all[0].point());
-}
-
-search::SearchReport NodeSearch::run(const search::ReportSink& sink) {
-  best_.move = board_.point_of(root_move_);
-  best_.pv = {best_.move};
-  const int last = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
-  if (!solved_by_fours()) {
-    int guess = evaluate(board_);
-    for (int depth = 1; depth <= last; ++depth) {
-      const int value = deepen(static_cast<float>(depth), guess);
-      if (stopped_) break;
-      guess = value;
-      take_result(value, depth);
-      if (is_mate(value)) break;
-      if (depth < last && sink) sink(best_);
-    }
-  }
-  best_.nodes = nodes();
-  best_.prunings = cuts_;
-  best_.seconds = deadline_.seconds();
-  best_.final = true;
-  if (sink) sink(best_);
-  return best_;
-}
-
-// A win by fours from the root needs no other search.
-bool NodeSearch::solved_by_fours() {
-  if (status_of(board_) == Status::Block && board_.count_fours(board_.to_move()) == 0) return false;
-  std::int64_t budget = kRootFours;
-  if (limits_.time) budget = std::min<std::int64_t>(budget, limits_.time->count() * kRootFoursPerMillisecond);
-  if (limits_.nodes) budget = std::min(budget, static_cast<std::int64_t>(*limits_.nodes / 4 + 1));
-  const Vcf::Answer answer = memory_.vcf.solve(board_, static_cast<int>(budget));
-  if (answer.plies == 0) return false;
-  root_move_ = answer.move;
-  frame(0).pv.clear();
-  frame(0).pv.push_back(answer.move);
-  take_result(mate_in(answer.plies), 1);
-  return true;
-}
-
-void NodeSearch::take_result(int value, int depth) {
-  const Line& pv = frame(0).pv;
-  if (!pv.empty()) {
-    best_.pv.clear();
-    for (const CellIndex cell : pv) best_.pv.emplace_back(board_.point_of(cell));
-    best_.move = best_.pv.front();
-  }
-  best_.score = value / kUnitsPerPoint;
-  best_.win_in.reset();
-  if (is_mate(value)) best_.win_in = value > 0 ? kMate - value : -(kMate + value);
-  best_.depth = depth;
-  best_.nodes = nodes();
-  best_.prunings = cuts_;
-  best_.seconds = deadline_.seconds();
 }
 
 // One depth of the root, first within a narrow window around what the depth before found.
-int NodeSearch::deepen(float depth, int guess) {
+int NodeSearch::deepen(float depth, int guess, const CellSet& only) {
+  only_ = only;
+  some_only_ = !only.empty();
   int delta = depth < 5 || is_mate(guess) ? 2 * kInfinity : 16;
   int alpha = std::max(guess - delta, -kInfinity);
   int beta = std::min(guess + delta, +kInfinity);
   while (true) {
     const int value = node(alpha, beta, depth, 0, false);
-    if (stopped_) {
-      // A move of the unfinished depth counts once it has been shown better than the one before.
-      best_.move = board_.point_of(root_move_);
-      if (best_.pv.empty() || best_.pv.front() != best_.move) best_.pv = {best_.move};
-      return value;
-    }
+    if (stopped_) return value;
     if (value <= alpha && alpha > -kInfinity) {
       beta = (alpha + beta) / 2;
       alpha = std::max(value - delta, -kInfinity);
@@ -171,15 +104,18 @@ int NodeSearch::evaluate(const Board& board) {
 
 bool NodeSearch::out_of_time() {
   if (stopped_) return true;
-  if (limits_.nodes && nodes() >= *limits_.nodes) return stopped_ = true;
-  return stopped_ = deadline_.reached(nodes_ * 4);  // the clock every sixteenth node: fours hang on each
+  if (thread_ == 0) return stopped_ = halt_.reached(nodes_, nodes());
+  if (nodes_ % 16 != 0) return false;
+  halt_.add_others(nodes() - published_);
+  published_ = nodes();
+  return stopped_ = halt_.told();
 }
 
 // Where the depth ends: a win by fours, or the estimate.
 int NodeSearch::quiescence(int ply, int alpha, int beta) {
   const int estimate = evaluate(board_);
   if (board_.count_fours(board_.to_move()) > 0 && alpha < mate_in(ply + 5) && estimate < beta + 400) {
-    const Vcf::Answer answer = memory_.vcf.solve(board_, kLeafFours);
+    const Vcf::Answer answer = vcf_.solve(board_, kLeafFours);
     if (answer.plies > 0) {
       frame(ply).pv.push_back(answer.move);
       return mate_in(ply + answer.plies);
@@ -199,8 +135,8 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   // Step 2. What needs no search.
   if (board_.empty_count() == 0) return 0;
   const Color side = board_.to_move();
-  const Status status = status_of(board_);
-  if (status == Status::Win || status == Status::WinLater) {
+  const Status status = ply == 0 && some_only_ ? Status::Free : status_of(board_);
+  if (status == Status::Win || (status == Status::WinLater && !board_.may_stall())) {
     const CellClass win = status == Status::Win ? CellClass::A : CellClass::B;
     frame(ply).pv.push_back(board_.cells(side, win).first());
     if (ply == 0) root_move_ = frame(ply).pv[0];
@@ -219,29 +155,29 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
 
   // Step 5. What an earlier visit found.
-  const TableEntry* entry = memory_.table.find(board_.hash());
-  const CellIndex table_move = entry != nullptr ? entry->move : kNoCell;
-  if (entry != nullptr && !pv_node && entry->depth >= static_cast<int>(depth * 4)) {
+  const std::optional<TableEntry> entry = table_.find(board_.hash());
+  const CellIndex table_move = entry ? entry->move : kNoCell;
+  if (entry && !pv_node && entry->depth >= static_cast<int>(depth * 4)) {
     const int value = from_table(entry->value, ply);
-    const Bound bound = entry->bound();
+    const Bound bound = entry->bound;
     if (bound == Bound::Exact || (bound == Bound::Lower && value >= beta) ||
         (bound == Bound::Upper && value <= alpha))
       return value;
   }
 
   // Step 6. The estimate, and whether it has grown since the last own move.
-  const int estimate = entry != nullptr ? entry->estimate : evaluate(board_);
+  const int estimate = entry ? entry->estimate : evaluate(board_);
   frame(ply).estimate = estimate;
   const bool improving = ply < 2 || estimate > frame(ply - 2).estimate;
 
   if (status == Status::Free && ply > 0) {
     // Step 7. Continuous fours.
     if (board_.count_fours(side) > 0) {
-      const Vcf::Answer answer = memory_.vcf.solve(board_, kNodeFours);
+      const Vcf::Answer answer = vcf_.solve(board_, kNodeFours);
       if (answer.plies > 0) {
         frame(ply).pv.push_back(answer.move);
         const int value = mate_in(ply + answer.plies);
-        memory_.table.store(board_.hash(), to_table(value, ply), estimate, answer.move, depth, Bound::Lower);
+        table_.store(board_.hash(), to_table(value, ply), estimate, answer.move, depth, Bound::Lower);
         return value;
       }
     }
@@ -293,6 +229,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   int count = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const CellIndex cell = moves[i].cell;
+    if (ply == 0 && some_only_ && !only_.has(cell)) continue;
     if (board_.is_forbidden(cell)) continue;
     ++count;
     const bool quiet =
@@ -345,14 +282,20 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     break;
   }
 
-  // Step 14. Nothing to play: the threat cannot be met (or, under renju, nothing is allowed).
-  if (count == 0) {
-    if (status == Status::Free) return 0;
-    best = mated_in(ply + (status == Status::Block ? 2 : 4));
-  }
+  // Step 14. Nothing to play: the threat cannot be met, or nothing is allowed.
+  if (count == 0) best = without_a_move(status, ply);
+  if (ply == 0 && some_only_) return best;
   const Bound bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
-  memory_.table.store(board_.hash(), to_table(best, ply), estimate, best_move, depth, bound);
+  table_.store(board_.hash(), to_table(best, ply), estimate, best_move, depth, bound);
   return best;
+}
+
+// None of the moves that could help is allowed. Renju: when no other is either, the game is drawn. When the
+// cells near the stones are all fouls and others are not, nothing is known but the estimate.
+int NodeSearch::without_a_move(Status status, int ply) {
+  if (!board_.has_legal_move()) return 0;
+  if (status == Status::Free) return evaluate(board_);
+  return mated_in(ply + (status == Status::Block ? 2 : 4));
 }
 
 // The move that cut goes first next time; the ones tried before it go back.

@@ -1,9 +1,10 @@
-// The strong search for Gomoku: iterative deepening over a principal variation search whose moves are chosen
-// by what stands on the board (moves.hpp), with continuous fours (vcf.hpp) where the depth ends.
+// One thread's walk through the tree: a principal variation search whose moves are chosen by what stands on
+// the board (moves.hpp), with continuous fours (vcf.hpp) where the depth ends. think.hpp deepens it, asks for
+// several lines, and runs several of them side by side on one table.
 //
-// Made for one move by engine/gomoku_engine; Memory outlives it. One thread; the same input and a node or
-// depth limit give the same answer. A value beyond kMateBound is certain: pruning starts at a node only when
-// it has a move that does not lose, and forced answers are generated completely.
+// With one thread the same input and a node or depth limit give the same answer. A value beyond kMateBound is
+// certain: pruning starts at a node only when it has a move that does not lose, and forced answers are
+// generated completely.
 #pragma once
 #include <array>
 #include <atomic>
@@ -15,35 +16,51 @@
 #include "games/gomoku/search/values.hpp"
 #include "games/gomoku/search/vcf.hpp"
 #include "search/limits.hpp"
-#include "search/report.hpp"
 
 namespace pedra::gomoku {
 
-// What stays from one move to the next of the same game.
-struct SearchMemory {
-  explicit SearchMemory(std::size_t table_bytes) : table(table_bytes) {}
-  void clear() {
-    table.clear();
-    vcf.clear();
-  }
-  Table table;
-  Vcf vcf;
+// When all threads of a search end. The first of them asks the limits and tells the others, which count their
+// nodes here.
+class Halt {
+ public:
+  Halt(const search::Limits& limits, const std::atomic<bool>& stop);
+  // By the first thread, at every node: `visits` of the tree, `nodes` with those of its fours.
+  bool reached(std::uint64_t visits, std::uint64_t nodes);
+  void tell() { told_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool told() const { return told_.load(std::memory_order_relaxed); }
+  void add_others(std::uint64_t nodes) { others_.fetch_add(nodes, std::memory_order_relaxed); }
+  [[nodiscard]] std::uint64_t others() const { return others_.load(std::memory_order_relaxed); }
+  [[nodiscard]] double seconds() const { return deadline_.seconds(); }
+
+ private:
+  std::optional<std::uint64_t> most_nodes_;
+  search::Deadline deadline_;
+  std::atomic<bool> told_ = false;
+  std::atomic<std::uint64_t> others_ = 0;
 };
 
 class NodeSearch {
  public:
-  // The game must not be over.
-  NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, SearchMemory& memory,
-             const search::Limits& limits, const std::atomic<bool>& stop);
+  using Line = FixedList<CellIndex, kMaxPly + 4>;
 
-  // Reports after every depth, the last time with `final`. Scores in points of 100 units: a point up is a
-  // chance of 1 / (1 + exp(-1 / 2)), 62 %, to win.
-  search::SearchReport run(const search::ReportSink& sink);
+  // The game must not be over. The first thread is number 0.
+  NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table, Vcf& vcf,
+             Halt& halt, int thread);
+
+  // The value of the position, or of those of its moves in `only` (empty: all), at this depth; first within a
+  // narrow window around `guess`. What it returns when stopped() means nothing.
+  int deepen(float depth, int guess, const CellSet& only);
+
+  [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] const Line& pv() const { return frames_[0].pv; }
+  [[nodiscard]] CellIndex best_so_far() const { return root_move_; }  // of an unfinished depth too
+  [[nodiscard]] Board& board() { return board_; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_ + vcf_.nodes() - vcf_before_; }
+  [[nodiscard]] std::uint64_t cuts() const { return cuts_; }
 
   static int evaluate(const Board& board);  // for the side to move
 
  private:
-  using Line = FixedList<CellIndex, kMaxPly + 4>;
   static constexpr int kHistoryLimit = 8192;
 
   struct Frame {  // of one ply
@@ -55,27 +72,26 @@ class NodeSearch {
   int node(int alpha, int beta, float depth, int ply, bool cut_node);
   int visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
                   CellIndex table_move, bool improving);
+  int without_a_move(Status status, int ply);
   int quiescence(int ply, int alpha, int beta);
-  int deepen(float depth, int guess);
   void order(ScoredMoves& moves, CellIndex table_move, int ply) const;
   void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply);
   void extend_pv(int ply, CellIndex cell);
   bool out_of_time();
-  void take_result(int value, int depth);
-  bool solved_by_fours();
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_ + memory_.vcf.nodes() - vcf_before_; }
-  [[nodiscard]] CellIndex any_legal(const Position& position);
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
   Board board_;
-  SearchMemory& memory_;
-  search::Limits limits_;
-  search::Deadline deadline_;
-  search::SearchReport best_;
+  Table& table_;
+  Vcf& vcf_;
+  Halt& halt_;
+  int thread_;
+  CellSet only_;  // the root's moves; empty: all
+  bool some_only_ = false;
   std::vector<Frame> frames_;
   std::array<std::array<int, kMaxCells>, 2> history_{};
   std::array<std::array<CellIndex, kMaxCells + 1>, 2> counter_{};  // by the opponent's last stone
   std::uint64_t nodes_ = 0;
+  std::uint64_t published_ = 0;
   std::uint64_t vcf_before_ = 0;
   std::uint64_t cuts_ = 0;
   bool stopped_ = false;

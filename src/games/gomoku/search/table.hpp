@@ -1,17 +1,21 @@
-// The transposition table: what an earlier visit to a position found. One thread; memory fixed at
-// construction.
+// The transposition table: what an earlier visit to a position found. Shared by the threads of a search
+// without locks; memory fixed at construction.
 //
-// Sixteen bytes an entry, four to a cache line, the whole key stored:
+// Sixteen bytes an entry, four to a cache line, in two words:
 //
-//   key 64 | value 16 | estimate 16 | move 16 | depth 8 (quarter plies) | age 6, bound 2
+//   word 0   key XOR word 1
+//   word 1   value 16 | estimate 16 | move 16 | depth 8 (quarter plies) | age 6, bound 2     low bits first
 //
-// A new entry replaces its own position's, or else the one of the four with the least depth, four plies being
-// taken off for every search since it was written.
+// Two threads may write one entry at the same moment; a mixture of their words then has nobody's key, and is
+// not found. A new entry replaces its own position's, or else the one of the four with the least depth, four
+// plies being taken off for every search since it was written.
 #pragma once
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 #include "games/gomoku/search/cell_set.hpp"
 
@@ -20,16 +24,13 @@ namespace pedra::gomoku {
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 struct TableEntry {
-  std::uint64_t key = 0;
   std::int16_t value = 0;
   std::int16_t estimate = 0;
   CellIndex move = kNoCell;
   std::uint8_t depth = 0;  // in quarters of a ply
-  std::uint8_t age_bound = 0;
-
-  [[nodiscard]] Bound bound() const { return static_cast<Bound>(age_bound & 3U); }
+  std::uint8_t age = 0;    // 6 bits
+  Bound bound = Bound::None;
 };
-static_assert(sizeof(TableEntry) == 16);
 
 class Table {
  public:
@@ -38,51 +39,80 @@ class Table {
     clear();
   }
 
-  // The pages come zeroed from the system, and only when touched: clearing a large table costs nothing.
+  // Not while a search runs. The pages come zeroed from the system, and only when touched: clearing a large
+  // table costs nothing.
   void clear() {
     memory_.reset(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket))));
     age_ = 0;
   }
   void next_search() { age_ = (age_ + 1) & 63U; }
 
-  [[nodiscard]] const TableEntry* find(std::uint64_t key) const {
-    if (memory_ == nullptr) return nullptr;
-    for (const TableEntry& entry : bucket(key))
-      if (entry.key == key && entry.bound() != Bound::None) return &entry;
-    return nullptr;
+  [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
+    if (memory_ == nullptr) return std::nullopt;
+    for (Slot& slot : bucket(key)) {
+      const std::uint64_t data = load(slot[1]);
+      if ((load(slot[0]) ^ data) != key) continue;
+      const TableEntry entry = unpacked(data);
+      if (entry.bound != Bound::None) return entry;
+    }
+    return std::nullopt;
   }
 
   void store(std::uint64_t key, int value, int estimate, CellIndex move, float depth, Bound bound) {
     if (memory_ == nullptr) return;
-    TableEntry* target = nullptr;
+    Slot* target = nullptr;
     int least = 1 << 20;
-    for (TableEntry& entry : bucket(key)) {
-      if (entry.key == key && entry.bound() != Bound::None) {
-        target = &entry;
+    for (Slot& slot : bucket(key)) {
+      const std::uint64_t data = load(slot[1]);
+      const TableEntry entry = unpacked(data);
+      if ((load(slot[0]) ^ data) == key && entry.bound != Bound::None) {
+        target = &slot;
         if (move == kNoCell) move = entry.move;
         break;
       }
-      const unsigned old = (age_ - (entry.age_bound >> 2U)) & 63U;
-      const int worth = entry.bound() == Bound::None ? -1000 : entry.depth - static_cast<int>(old) * 16;
+      const unsigned old = (age_ - entry.age) & 63U;
+      const int worth = entry.bound == Bound::None ? -1000 : entry.depth - static_cast<int>(old) * 16;
       if (worth < least) {
         least = worth;
-        target = &entry;
+        target = &slot;
       }
     }
     const float quarters = depth < 0 ? 0.0F : depth > 63 ? 252.0F : depth * 4;
-    *target = {key,
-               static_cast<std::int16_t>(value),
-               static_cast<std::int16_t>(estimate),
-               move,
-               static_cast<std::uint8_t>(quarters),
-               static_cast<std::uint8_t>(age_ << 2U | static_cast<unsigned>(bound))};
+    const std::uint64_t data =
+        packed({static_cast<std::int16_t>(value), static_cast<std::int16_t>(estimate), move,
+                static_cast<std::uint8_t>(quarters), static_cast<std::uint8_t>(age_), bound});
+    save((*target)[0], key ^ data);
+    save((*target)[1], data);
+  }
+
+  void prefetch(std::uint64_t key) const {
+    if (memory_ != nullptr) __builtin_prefetch(&bucket(key));
   }
 
  private:
-  using Bucket = std::array<TableEntry, 4>;
+  using Slot = std::array<std::uint64_t, 2>;
+  using Bucket = std::array<Slot, 4>;
   struct Free {
     void operator()(Bucket* memory) const { std::free(memory); }
   };
+
+  static std::uint64_t load(std::uint64_t& word) {
+    return std::atomic_ref(word).load(std::memory_order_relaxed);
+  }
+  static void save(std::uint64_t& word, std::uint64_t value) {
+    std::atomic_ref(word).store(value, std::memory_order_relaxed);
+  }
+  static std::uint64_t packed(const TableEntry& entry) {
+    return std::uint64_t{static_cast<std::uint16_t>(entry.value)} |
+           std::uint64_t{static_cast<std::uint16_t>(entry.estimate)} << 16U |
+           std::uint64_t{entry.move} << 32U | std::uint64_t{entry.depth} << 48U |
+           std::uint64_t{entry.age} << 58U | std::uint64_t{static_cast<std::uint8_t>(entry.bound)} << 56U;
+  }
+  static TableEntry unpacked(std::uint64_t data) {
+    return {static_cast<std::int16_t>(data & 0xffffU),      static_cast<std::int16_t>(data >> 16U & 0xffffU),
+            static_cast<CellIndex>(data >> 32U & 0xffffU),  static_cast<std::uint8_t>(data >> 48U & 0xffU),
+            static_cast<std::uint8_t>(data >> 58U & 0x3fU), static_cast<Bound>(data >> 56U & 3U)};
+  }
   [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return memory_.get()[key & (buckets_ - 1)]; }
 
   std::size_t buckets_ = 1;

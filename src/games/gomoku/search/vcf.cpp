@@ -28,7 +28,8 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
   // Step 1. What needs no search.
   if (board.count(side, CellClass::A) > 0) return {1, board.cells(side, CellClass::A).first()};
   const bool threatened = board.count(other, CellClass::A) > 0;
-  if (!threatened && board.count(side, CellClass::B) > 0) return {3, board.cells(side, CellClass::B).first()};
+  if (!threatened && board.count(side, CellClass::B) > 0 && !board.may_stall())
+    return {3, board.cells(side, CellClass::B).first()};
   if (board.count_fours(side) + board.count(side, CellClass::B) == 0) return {};
 
   // Step 2. What is known already.
@@ -86,7 +87,7 @@ int Vcf::answer_all(Board& board, CellIndex four, int depth) {
   const Color side = board.to_move();
   board.apply(four);
   int longest = 3;
-  bool wins = true;
+  bool wins = board.has_legal_move();  // or else a draw under renju
   five_stoppers(board, side).each([&](CellIndex reply) {
     if (!wins || board.is_forbidden(reply)) return;
     board.apply(reply);

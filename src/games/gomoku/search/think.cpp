@@ -1,0 +1,256 @@
+#include "games/gomoku/search/think.hpp"
+
+#include <algorithm>
+#include <thread>
+
+namespace pedra::gomoku {
+namespace {
+
+constexpr int kRootFours = 20'000;            // nodes of continuous fours before anything else at the root,
+constexpr int kRootFoursPerMillisecond = 40;  // or a share of the time that there is
+
+struct RootLine {
+  CellIndex cell = kNoCell;
+  int value = 0;
+  int depth = 0;
+  bool solved = false;  // won by fours: needs no other search
+  std::vector<Move> pv{};
+};
+
+class Thinker {
+ public:
+  Thinker(const Position& position, const std::shared_ptr<const PatternTables>& tables, SearchMemory& memory,
+          const search::Limits& limits, int lines, const std::atomic<bool>& stop)
+      : position_(position),
+        tables_(tables),
+        memory_(memory),
+        limits_(limits),
+        halt_(limits, stop),
+        first_(position, tables, memory.table, memory.vcf[0], halt_, 0) {
+    memory_.table.next_search();
+    cells_ = root_cells();
+    wanted_ = std::min(static_cast<std::size_t>(std::max(lines, 1)), std::max<std::size_t>(cells_.size(), 1));
+  }
+
+  search::SearchReport run(const search::ReportSink& sink) {
+    std::vector<std::jthread> others;
+    const CellIndex fallback = any_legal();
+    best_.move = board().point_of(fallback);
+    best_.pv = {best_.move};
+    const bool won = solved_by_fours();
+    if (!won || wanted_ > 1) {
+      for (std::size_t i = 1; i < memory_.vcf.size(); ++i) others.emplace_back([this, i] { help(i); });
+      deepen_all(sink);
+    }
+    halt_.tell();
+    for (std::jthread& other : others) other.join();
+    finish_report();
+    best_.final = true;
+    if (sink) sink(best_);
+    return best_;
+  }
+
+ private:
+  Board& board() { return first_.board(); }
+
+  // The cells near the stones that may be played, those that look best first.
+  std::vector<CellIndex> root_cells() {
+    ScoredMoves moves;
+    generate(board(), Status::Free, moves);
+    std::stable_sort(moves.begin(), moves.end(),
+                     [](ScoredMove a, ScoredMove b) { return a.score > b.score; });
+    std::vector<CellIndex> cells;
+    for (const ScoredMove& move : moves)
+      if (!board().is_forbidden(move.cell)) cells.push_back(move.cell);
+    return cells;
+  }
+
+  // Something to play should the limit come at once: the best-looking cell of those that can help.
+  CellIndex any_legal() {
+    ScoredMoves moves;
+    generate(board(), status_of(board()), moves);
+    const ScoredMove* best = nullptr;
+    for (const ScoredMove& move : moves)
+      if ((best == nullptr || move.score > best->score) && !board().is_forbidden(move.cell)) best = &move;
+    if (best != nullptr) return best->cell;
+    // Lost: at least one of the threats is met.
+    for (const CellClass threat : {CellClass::A, CellClass::B}) {
+      const CellSet& cells = board().cells(opponent(board().to_move()), threat);
+      if (!cells.empty() && position_.is_legal(board().point_of(cells.first()))) return cells.first();
+    }
+    MoveList<Position> all;
+    position_.generate(all);
+    return all.empty() ? kNoCell : board().index_of(all[0].point());
+  }
+
+  // A win by fours from the root needs no other search.
+  bool solved_by_fours() {
+    if (status_of(board()) == Status::Block && board().count_fours(board().to_move()) == 0) return false;
+    std::int64_t budget = kRootFours;
+    if (limits_.time)
+      budget = std::min<std::int64_t>(budget, limits_.time->count() * kRootFoursPerMillisecond);
+    if (limits_.nodes) budget = std::min(budget, static_cast<std::int64_t>(*limits_.nodes / 4 + 1));
+    const Vcf::Answer answer = memory_.vcf[0].solve(board(), static_cast<int>(budget));
+    if (answer.plies == 0) return false;
+    lines_ = {{.cell = answer.move,
+               .value = mate_in(answer.plies),
+               .depth = 1,
+               .solved = true,
+               .pv = {board().point_of(answer.move)}}};
+    depth_ = 1;
+    return true;
+  }
+
+  void help(std::size_t number) {
+    const int thread = static_cast<int>(number);
+    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, thread);
+    int guess = NodeSearch::evaluate(search.board());
+    for (int depth = 1 + thread % 2; depth <= kMaxPly / 2 && !search.stopped(); ++depth)
+      guess = search.deepen(static_cast<float>(depth), guess, {});
+  }
+
+  void deepen_all(const search::ReportSink& sink) {
+    const int last = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
+    for (int depth = 1; depth <= last; ++depth) {
+      const bool whole = wanted_ == 1 ? deepen_best(depth) : deepen_lines(depth);
+      if (!whole) return;
+      depth_ = depth;
+      const bool certain =
+          std::all_of(lines_.begin(), lines_.end(), [](const RootLine& line) { return is_mate(line.value); });
+      if (certain) return;
+      finish_report();
+      if (depth < last && sink) sink(best_);
+    }
+  }
+
+  RootLine found(int value, int depth) {
+    RootLine line{.cell = first_.best_so_far(), .value = value, .depth = depth, .pv = {}};
+    for (const CellIndex cell : first_.pv()) line.pv.emplace_back(board().point_of(cell));
+    if (!line.pv.empty()) line.cell = board().index_of(line.pv.front().point());
+    return line;
+  }
+
+  bool deepen_best(int depth) {
+    const int guess = lines_.empty() ? NodeSearch::evaluate(board()) : lines_.front().value;
+    const int value = first_.deepen(static_cast<float>(depth), guess, {});
+    if (!first_.stopped()) {
+      RootLine line = found(value, depth);
+      if (line.cell == kNoCell) line.cell = board().index_of(best_.move.point());  // lost, whatever is played
+      if (line.pv.empty()) line.pv = {board().point_of(line.cell)};
+      lines_ = {std::move(line)};
+      return true;
+    }
+    // A move of the unfinished depth counts once it has been shown better than the one before.
+    const CellIndex cell = first_.best_so_far();
+    if (cell != kNoCell && !lines_.empty() && lines_.front().cell != cell) {
+      lines_.front().cell = cell;
+      lines_.front().pv = {board().point_of(cell)};
+    } else if (cell != kNoCell && lines_.empty()) {
+      best_.move = board().point_of(cell);
+      best_.pv = {best_.move};
+    }
+    return false;
+  }
+
+  // One more depth of every line; when time runs out, those that were reached stand beside the older ones.
+  bool deepen_lines(int depth) {
+    std::vector<RootLine> next;
+    for (const RootLine& line : lines_)
+      if (line.solved) next.push_back(line);
+    const bool each = wanted_ * 2 >= cells_.size();
+    const std::vector<CellIndex> by_value = order();
+    for (std::size_t i = next.size(); i < wanted_ && !first_.stopped(); ++i) {
+      CellSet only;
+      for (const CellIndex cell : by_value) {
+        const bool taken =
+            std::any_of(next.begin(), next.end(), [cell](const RootLine& l) { return l.cell == cell; });
+        if (!taken) only.add(cell);
+        if (!taken && each) break;
+      }
+      int guess = NodeSearch::evaluate(board());
+      if (each) {
+        const CellIndex cell = only.first();
+        for (const RootLine& line : lines_)
+          if (line.cell == cell) guess = line.value;
+      } else if (i < lines_.size()) {
+        guess = lines_[i].value;
+      }
+      const int value = first_.deepen(static_cast<float>(depth), guess, only);
+      if (first_.stopped()) break;
+      RootLine line = found(value, depth);
+      if (each) line.cell = only.first();
+      if (line.cell == kNoCell || !only.has(line.cell)) line.cell = only.first();  // all of them lose
+      if (line.pv.empty() || line.pv.front() != board().point_of(line.cell))
+        line.pv = {board().point_of(line.cell)};
+      next.push_back(std::move(line));
+    }
+    for (const RootLine& line : lines_)
+      if (next.size() < wanted_ &&
+          std::none_of(next.begin(), next.end(), [&line](const RootLine& l) { return l.cell == line.cell; }))
+        next.push_back(line);
+    std::stable_sort(next.begin(), next.end(),
+                     [](const RootLine& a, const RootLine& b) { return a.value > b.value; });
+    lines_ = std::move(next);
+    return !first_.stopped();
+  }
+
+  // The root's cells, those of the last depth's lines first.
+  [[nodiscard]] std::vector<CellIndex> order() const {
+    std::vector<CellIndex> cells;
+    for (const RootLine& line : lines_) cells.push_back(line.cell);
+    for (const CellIndex cell : cells_)
+      if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+    return cells;
+  }
+
+  [[nodiscard]] static std::optional<int> win_in(int value) {
+    if (!is_mate(value)) return std::nullopt;
+    return value > 0 ? kMate - value : -(kMate + value);
+  }
+
+  void finish_report() {
+    if (!lines_.empty()) {
+      const RootLine& top = lines_.front();
+      best_.move = board().point_of(top.cell);
+      best_.pv = top.pv;
+      best_.score = top.value / kUnitsPerPoint;
+      best_.win_in = win_in(top.value);
+    }
+    best_.exact = best_.win_in.has_value();
+    best_.depth = depth_;
+    best_.nodes = first_.nodes() + halt_.others();
+    best_.prunings = first_.cuts();
+    best_.seconds = halt_.seconds();
+    best_.lines.clear();
+    if (wanted_ == 1) return;
+    for (const RootLine& line : lines_)
+      best_.lines.push_back({.move = board().point_of(line.cell),
+                             .score = line.value / kUnitsPerPoint,
+                             .win_in = win_in(line.value),
+                             .depth = line.depth,
+                             .exact = is_mate(line.value),
+                             .pv = line.pv});
+  }
+
+  const Position& position_;
+  const std::shared_ptr<const PatternTables>& tables_;
+  SearchMemory& memory_;
+  search::Limits limits_;
+  Halt halt_;
+  NodeSearch first_;
+  std::vector<CellIndex> cells_;
+  std::size_t wanted_ = 1;
+  std::vector<RootLine> lines_;
+  int depth_ = 0;
+  search::SearchReport best_;
+};
+
+}  // namespace
+
+search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
+                           SearchMemory& memory, const search::Limits& limits, int lines,
+                           const std::atomic<bool>& stop, const search::ReportSink& sink) {
+  return Thinker(position, tables, memory, limits, lines, stop).run(sink);
+}
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,40 @@
+// The strong search for one move: iterative deepening, several lines, several threads. Called by
+// engine/gomoku_engine and by training; the memory outlives the move.
+//
+// Threads search the same position on one table (lazy SMP); the first one's answer counts. With one thread
+// and a node or depth limit the same input gives the same answer.
+#pragma once
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "games/gomoku/search/node.hpp"
+#include "search/limits.hpp"
+#include "search/report.hpp"
+
+namespace pedra::gomoku {
+
+// What stays from one move to the next of the same game.
+struct SearchMemory {
+  explicit SearchMemory(std::size_t table_bytes, int threads = 1)
+      : table(table_bytes), vcf(static_cast<std::size_t>(threads)) {}
+  void clear() {
+    table.clear();
+    for (Vcf& each : vcf) each.clear();
+  }
+  Table table;
+  std::vector<Vcf> vcf;  // one a thread, and so many threads search
+};
+
+inline constexpr double kUnitsPerPoint = 100;
+
+// The game must not be over. Reports after every depth, the last time with `final`. Scores are in points of
+// 100 units: a point up is a chance of 1 / (1 + exp(-1 / 2)), 62 %, to win.
+//
+// `lines` > 1: so many of the best cells near the stones with their values, best first. At half of the cells
+// and more every cell is searched by itself, which costs less than finding the order.
+search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
+                           SearchMemory& memory, const search::Limits& limits, int lines,
+                           const std::atomic<bool>& stop, const search::ReportSink& sink);
+
+}  // namespace pedra::gomoku
