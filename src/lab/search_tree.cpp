@@ -30,20 +30,6 @@ std::optional<double> finite(Score score, double units_per_point) {
   return static_cast<double>(score.units()) / units_per_point;
 }
 
-// The best child of every node: the first whose value, seen from the parent, is the parent's.
-std::vector<bool> best_children(const std::vector<TreeRecorder::Node>& nodes) {
-  std::vector<bool> best(nodes.size(), false);
-  std::vector<bool> has_best(nodes.size(), false);
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    const auto parent = static_cast<std::size_t>(nodes[i].parent);
-    if (has_best[parent] || nodes[i].why == Leaving::Stopped || nodes[i].value != -nodes[parent].value)
-      continue;
-    has_best[parent] = true;
-    best[i] = true;
-  }
-  return best;
-}
-
 std::string number(const std::optional<double>& value, const char* infinite) {
   return value ? fmt::format("{:.6g}", *value) : infinite;
 }
@@ -62,26 +48,41 @@ std::string describe(const TreeRow& row) {
 
 }  // namespace
 
+std::vector<bool> best_children(const std::vector<TreeRecorder::Node>& nodes) {
+  std::vector<bool> best(nodes.size(), false);
+  std::vector<bool> has_best(nodes.size(), false);
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const auto parent = static_cast<std::size_t>(nodes[i].parent);
+    if (has_best[parent] || nodes[i].why == Leaving::Stopped || nodes[i].value != -nodes[parent].value)
+      continue;
+    has_best[parent] = true;
+    best[i] = true;
+  }
+  return best;
+}
+
+TreeRow tree_row(const engine::RecordedTree& tree, const Grid& grid, std::size_t index, bool best) {
+  const auto& node = tree.recorder.nodes()[index];
+  const bool valued = node.why != Leaving::Stopped;
+  return {.id = static_cast<int>(index),
+          .parent = node.parent,
+          .ply = node.ply,
+          .move = node.parent < 0 ? "root" : to_text(node.move, grid),
+          .alpha = finite(node.alpha, tree.units_per_point),
+          .beta = finite(node.beta, tree.units_per_point),
+          .value = valued ? finite(node.value, tree.units_per_point) : std::nullopt,
+          .win_in = valued ? node.value.plies_to_win() : std::nullopt,
+          .why = std::string(words(node.why)),
+          .skipped = node.skipped,
+          .best = best};
+}
+
 std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid) {
   const auto& nodes = tree.recorder.nodes();
   const auto best = best_children(nodes);
   std::vector<TreeRow> rows;
   rows.reserve(nodes.size());
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    const auto& node = nodes[i];
-    const bool valued = node.why != Leaving::Stopped;
-    rows.push_back({.id = static_cast<int>(i),
-                    .parent = node.parent,
-                    .ply = node.ply,
-                    .move = node.parent < 0 ? "root" : to_text(node.move, grid),
-                    .alpha = finite(node.alpha, tree.units_per_point),
-                    .beta = finite(node.beta, tree.units_per_point),
-                    .value = valued ? finite(node.value, tree.units_per_point) : std::nullopt,
-                    .win_in = valued ? node.value.plies_to_win() : std::nullopt,
-                    .why = std::string(words(node.why)),
-                    .skipped = node.skipped,
-                    .best = best[i]});
-  }
+  for (std::size_t i = 0; i < nodes.size(); ++i) rows.push_back(tree_row(tree, grid, i, best[i]));
   return rows;
 }
 

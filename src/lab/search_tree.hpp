@@ -28,6 +28,12 @@ struct TreeRow {
 
 std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid);
 
+// One of them; `best` as best_children() says.
+TreeRow tree_row(const engine::RecordedTree& tree, const Grid& grid, std::size_t node, bool best);
+
+// The best child of every node: the first whose value, seen from the parent, is the parent's.
+std::vector<bool> best_children(const std::vector<search::TreeRecorder::Node>& nodes);
+
 // An indented drawing, down to `max_ply`; a last line says what was left out.
 //   root  [-inf, +inf]  = 12  all children
 //   ├─ h8  [..]  = -12  cut, 31 skipped
