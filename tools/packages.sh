@@ -3,7 +3,7 @@
 # Everything it says goes to stderr: a program's stdout is the user's.
 
 build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev
-  libzstd-dev libsqlitecpp-dev libsqlite3-dev)
+  libzstd-dev libsqlitecpp-dev libsqlite3-dev libcpp-httplib-dev)
 
 # need_packages NAME...: installs with one apt-get what is not there; without the right to, says the line and fails.
 need_packages() {
