@@ -76,6 +76,9 @@ void Parser::add_search() {
          "how it searches (default alphabeta)");
   sub->add_flag("--all-cells", options.all_cells,
                 "Gomoku: look at every cell, not at a window around the stones");
+  auto* const lines =
+      number(sub, "--lines", options.lines, 1, 1000, "the best N moves, each with its value and line");
+  sub->add_flag("--every-move", options.every, "the value of every move")->excludes(lines);
   sub->add_flag("--json", options.json, "one JSON object a line");
   auto* const tree =
       sub->add_flag("--tree{-}", options.tree, "show the search tree too; --tree=FILE writes it there");
@@ -339,10 +342,13 @@ void Parser::add_solve() {
 
 void Parser::add_train() {
   CLI::App* const sub =
-      command("train", "Learn Othello's evaluation from nothing by self-play",
-              {"pedra train othello --work work --output othello.pedra --threads 2"}, TrainOptions{});
+      command("train", "Learn an evaluation by self-play",
+              {"pedra train othello --work work --output othello.pedra --threads 2",
+               "pedra train gomoku --rule renju --work work --output gomoku-renju.pedra"},
+              TrainOptions{});
   auto& options = options_of<TrainOptions>(sub);
-  choice(sub, "GAME", options.game, {"othello"}, "what to learn")->required();
+  choice(sub, "GAME", options.game, {"gomoku", "othello"}, "what to learn")->required();
+  choice(sub, "--rule", options.rule, {"freestyle", "standard", "renju"}, "Gomoku's rule (default freestyle)");
   file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")->required();
   file(sub, "--output", options.output, "the weights file to write")->required();
   number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");

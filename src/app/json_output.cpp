@@ -71,6 +71,12 @@ std::string name_at(const arena::MatchInfo& match, int seat) {
   return at < match.players.size() ? match.players[at].name : "";
 }
 
+Json moves_json(const std::vector<Move>& moves, const Grid& grid) {
+  Json texts = Json::array();
+  for (const Move move : moves) texts.push_back(to_text(move, grid));
+  return texts;
+}
+
 }  // namespace
 
 std::string json_line(const arena::MatchInfo& match) { return line(object_of(match)); }
@@ -150,9 +156,16 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
   object["nodes"] = report.nodes;
   object["prunings"] = report.prunings;
   object["seconds"] = report.seconds;
-  object["pv"] = Json::array();
-  for (const Move move : report.pv) object["pv"].push_back(to_text(move, grid));
+  object["pv"] = moves_json(report.pv, grid);
   object["player"] = player;
+  for (const search::Line& one : report.lines) {
+    Json row{{"move", to_text(one.move, grid)}, {"score", one.score}};
+    if (one.win_in) row["win_in"] = *one.win_in;
+    row["depth"] = one.depth;
+    row["exact"] = one.exact;
+    row["pv"] = moves_json(one.pv, grid);
+    object["lines"].push_back(row);
+  }
   return line(object);
 }
 

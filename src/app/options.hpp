@@ -63,6 +63,8 @@ struct SearchOptions {
   search::Limits limits;
   std::string algorithm;  // "minimax", "alphabeta" or empty: the player's
   bool all_cells = false;
+  int lines = 1;       // how many of the best moves are shown
+  bool every = false;  // all of them
   bool json = false;
   std::string tree;  // empty: no tree; "-": to stdout; else a file
   int tree_depth = 2;
@@ -205,6 +207,7 @@ struct SolveOptions {
 
 struct TrainOptions {
   std::string game;
+  std::string rule;  // Gomoku's; empty: freestyle
   std::string work;
   std::string output;
   int threads = 1;

@@ -27,19 +27,29 @@ Result<engine::EngineSpec> player_to_ask(const SearchOptions& options) {
   return player;
 }
 
-std::string value_text(const search::SearchReport& report) {
-  if (!report.win_in) return fmt::format("{:.6g}", report.score);
-  return fmt::format("{} in {}", *report.win_in > 0 ? "win" : "loss", std::abs(*report.win_in));
+std::string value_text(double score, std::optional<int> win_in) {
+  if (!win_in) return fmt::format("{:.6g}", score);
+  return fmt::format("{} in {}", *win_in > 0 ? "win" : "loss", std::abs(*win_in));
+}
+
+std::string line_text(const std::vector<Move>& moves, const Grid& grid) {
+  std::string text;
+  for (const Move move : moves) text += " " + to_text(move, grid);
+  return text.empty() ? " -" : text;
 }
 
 std::string report_text(const search::SearchReport& report, const Grid& grid, std::string_view player) {
-  std::string line;
-  for (const Move move : report.pv) line += " " + to_text(move, grid);
-  return fmt::format(
+  std::string text = fmt::format(
       "move      {}\nvalue     {}\npv       {}\nplayer    {}\ndepth     {}\nnodes     {}\nprunings  "
       "{}\nseconds   {:.3f}\n",
-      to_text(report.move, grid), value_text(report), line.empty() ? " -" : line, player, report.depth,
-      report.nodes, report.prunings, report.seconds);
+      to_text(report.move, grid), value_text(report.score, report.win_in), line_text(report.pv, grid), player,
+      report.depth, report.nodes, report.prunings, report.seconds);
+  for (std::size_t i = 0; i < report.lines.size(); ++i) {
+    const search::Line& line = report.lines[i];
+    text += fmt::format("{:>3}. {:<10}{}\n", i + 1, value_text(line.score, line.win_in),
+                        line_text(line.pv, grid));
+  }
+  return text;
 }
 
 std::string drawn(const engine::RecordedTree& tree, const Grid& grid, const SearchOptions& options) {
@@ -62,7 +72,8 @@ int search(const SearchOptions& options) {
   if (!engine) return fail(usage(engine.error().message));
 
   (*engine)->set_position(*position);
-  (*engine)->go({.limits = {}, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {});
+  const int lines = options.every ? engine::kEveryMove : options.lines;
+  (*engine)->go({.limits = {}, .lines = lines, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {});
   const search::SearchReport report = (*engine)->wait();
 
   const Grid grid = position->grid();
