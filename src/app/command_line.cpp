@@ -341,20 +341,54 @@ void Parser::add_solve() {
 }
 
 void Parser::add_train() {
-  CLI::App* const sub =
-      command("train", "Learn an evaluation by self-play",
-              {"pedra train othello --work work --output othello.pedra --threads 2",
-               "pedra train gomoku --rule renju --work work --output gomoku-renju.pedra"},
-              TrainOptions{});
+  CLI::App* const sub = command("train", "Learn an evaluation by self-play",
+                                {"pedra train othello --work work --output othello.pedra --threads 2",
+                                 "pedra train gomoku --rule renju --work work --output gomoku-renju.pedra"},
+                                TrainOptions{});
   auto& options = options_of<TrainOptions>(sub);
   choice(sub, "GAME", options.game, {"gomoku", "othello"}, "what to learn")->required();
-  choice(sub, "--rule", options.rule, {"freestyle", "standard", "renju"}, "Gomoku's rule (default freestyle)");
+  choice(sub, "--rule", options.rule, {"freestyle", "standard", "renju"},
+         "Gomoku's rule (default freestyle)");
   file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")->required();
   file(sub, "--output", options.output, "the weights file to write")->required();
   number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");
   sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
       ->check(CLI::Range(0.0001, 1.0))
       ->type_name("SHARE");
+}
+
+void Parser::add_book() {
+  CLI::App* const sub = command("book", "Opening books by our own search",
+                                {"pedra book build othello book.pedra --plies 10 --depth 14",
+                                 "pedra book show othello book.pedra --moves \"f5 d6\"",
+                                 "pedra play othello --white engine:book=book.pedra"},
+                                BookOptions{});
+  sub->require_subcommand(1, 1);
+  CLI::App* const built =
+      command(*sub, "build", "Make a book, or a longer one of one that is there",
+              {"pedra book build othello book.pedra --plies 10 --depth 14"}, BookOptions{});
+  auto& build = options_of<BookOptions>(built);
+  add_game(built, build.game, {"gomoku", "othello"});
+  file(built, "BOOK", build.book, "the file; written after every few positions, so that a stop loses little")
+      ->required();
+  number(built, "--plies", build.plies, 1, 40, "moves from the start (default 8)");
+  number(built, "--lines", build.lines, 1, 20, "moves kept of a position, at most (default 4)");
+  built
+      ->add_option("--tolerance", build.tolerance,
+                   "kept and followed: moves so close to the best (default 2)")
+      ->check(CLI::Range(0.0, 100.0))
+      ->type_name("POINTS");
+  player(built, "--player", build.player, false, "who searches (default engine)");
+  duration(built, "--time", build.limits.time, "time of each position");
+  number(built, "--depth", build.limits.depth, 1, search::kMaxDepth, "depth of each position (default 10)");
+
+  CLI::App* const shown = command(*sub, "show", "What a book knows of a position",
+                                  {"pedra book show othello book.pedra --moves \"f5 d6\""}, BookOptions{});
+  auto& show = options_of<BookOptions>(shown);
+  show.show = true;
+  add_position(shown, show.position);
+  file(shown, "BOOK", show.book, "the file")->required();
+  shown->add_flag("--json", show.json, "one JSON object a line");
 }
 
 Parser::Parser() {
@@ -381,6 +415,7 @@ Parser::Parser() {
   add_check_engine();
   add_solve();
   add_train();
+  add_book();
   add_small_commands();
 }
 

@@ -23,6 +23,8 @@ int ladder(const LadderOptions& options, const Environment& environment);
 int check_engine(const CheckEngineOptions& options, const Environment& environment);
 int solve(const SolveOptions& options);
 int train(const TrainOptions& options);
+int train_gomoku(const TrainOptions& options);
+int book(const BookOptions& options);
 int completion(const CompletionOptions& options, const CommandDescription& description);
 int manual(const CommandDescription& description);
 

@@ -145,6 +145,10 @@ std::string json_line(const arena::CheckResult& check) {
                {"exchange", exchange}});
 }
 
+std::string book_json(std::string_view move, double value) {
+  return line({{"move", move}, {"score", value}});
+}
+
 std::string ladder_json(std::string_view name, std::string_view game, std::size_t players) {
   return line({{"ladder", name}, {"game", game}, {"players", players}});
 }

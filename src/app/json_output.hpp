@@ -29,6 +29,7 @@ std::string json_line(const arena::StoredGame& game, const arena::MatchInfo& mat
 std::string json_line(const arena::LadderRow& row);
 std::string json_line(const arena::CheckResult& check);
 std::string ladder_json(std::string_view name, std::string_view game, std::size_t players);
+std::string book_json(std::string_view move, double value);
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);
 std::string divide_json(std::string_view move, std::uint64_t nodes);
 

@@ -62,6 +62,7 @@ struct Run {
   int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
   int operator()(const SolveOptions& options) const { return solve(options); }
   int operator()(const TrainOptions& options) const { return train(options); }
+  int operator()(const BookOptions& options) const { return book(options); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }

@@ -214,6 +214,20 @@ struct TrainOptions {
   double scale = 1;
 };
 
+// An opening book: made, or looked into.
+struct BookOptions {
+  GameOptions game;  // build
+  std::string book;  // the file
+  std::string player = "engine";
+  int plies = 8;
+  int lines = 4;
+  double tolerance = 2;
+  search::Limits limits;
+  PositionOptions position;  // show
+  bool show = false;
+  bool json = false;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
@@ -222,7 +236,7 @@ struct ManualOptions {};
 
 using Command =
     std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
-                 BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, MatchOptions,
+                 BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, BookOptions, MatchOptions,
                  MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
                  LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions>;
 

@@ -6,6 +6,7 @@
 
 #include "arena/openings.hpp"
 #include "base/rng.hpp"
+#include "engine/canonical.hpp"
 #include "play/game.hpp"
 
 namespace pedra::arena {
@@ -34,7 +35,7 @@ class Maker {
       if (stopped()) return Error{"stopped"};
       auto game = random_game(stones() - 1);
       if (!game || !add_balancing_stone(*game, tolerance)) continue;
-      if (!seen.insert(canonical_key(game->position())).second) continue;
+      if (!seen.insert(engine::canonical(game->position()).key).second) continue;
       openings.push_back({game->moves(), ""});
       if (wish_.progress) wish_.progress(static_cast<int>(openings.size()));
     }

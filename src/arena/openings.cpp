@@ -5,7 +5,6 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
-#include "board/symmetry.hpp"
 #include "play/game.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_collection.hpp"
@@ -111,21 +110,6 @@ std::string write_openings(const std::vector<Opening>& openings, const GameSpec&
   std::string text;
   for (const Opening& opening : openings) text += record::write_transcript(opening.moves, spec.grid()) + '\n';
   return text;
-}
-
-std::string canonical_key(const engine::AnyPosition& position) {
-  const Grid grid = position.grid();
-  const auto cell_index = [&grid](Point p) { return static_cast<std::size_t>(p.y() * grid.width + p.x()); };
-  std::string best;
-  for (int which = 0; which < Symmetry::count(grid.width, grid.height); ++which) {
-    const Symmetry symmetry(which, grid.width, grid.height);
-    std::string key(static_cast<std::size_t>(grid.width * grid.height), '.');
-    for (int y = 0; y < grid.height; ++y)
-      for (int x = 0; x < grid.width; ++x)
-        key[cell_index(symmetry(Point(x, y)))] = symbol(position.at({x, y}));
-    if (best.empty() || key < best) best = std::move(key);
-  }
-  return best + symbol(cell_of(position.to_move()));
 }
 
 }  // namespace pedra::arena

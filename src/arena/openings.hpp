@@ -34,9 +34,6 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, const engine:
 Result<std::vector<Opening>> load_openings(const std::filesystem::path& path, const engine::GameSpec& spec);
 std::string write_openings(const std::vector<Opening>& openings, const engine::GameSpec& spec);  // one a line
 
-// The same text for positions that are one under the board's symmetries.
-std::string canonical_key(const engine::AnyPosition& position);
-
 struct OpeningWish {
   int count = 100;
   std::uint64_t seed = 1;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "engine/book.hpp"
 #include "engine/gomoku_engine.hpp"
 #include "engine/heuristic_engine.hpp"
 #include "engine/levels.hpp"
@@ -94,6 +95,11 @@ Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInf
     spec.settings.limits.time = *time;
     return Ok{};
   }
+  if (key == "book" && info.name == "engine") {
+    if (value.empty()) return Error{"book=: name a file, as `pedra book build` writes it"};
+    spec.book = std::string(value);
+    return Ok{};
+  }
   return set_choice(key, value, spec, info);
 }
 
@@ -128,18 +134,22 @@ Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
                                                 spec.hash_megabytes));
   }
   if (GomokuEngine::supports(game.gomoku))
-    return Made(std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes,
-                                               spec.threads));
+    return Made(
+        std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes, spec.threads));
   if (gomoku::FiveWindowsPlus::supports(game.gomoku))
     return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);
 }
 
 Made levelled_player(const EngineSpec& spec, const GameSpec& game) {
-  auto full = strongest_player(spec, game);
-  if (!full || spec.level == kFullStrength) return full;
-  return Made(std::make_unique<LevelledEngine>(*std::move(full), level_of(game.kind, spec.level),
-                                               spec.settings.limits, spec.seed));
+  auto player = strongest_player(spec, game);
+  if (player && spec.level != kFullStrength)
+    player = Made(std::make_unique<LevelledEngine>(*std::move(player), level_of(game.kind, spec.level),
+                                                   spec.settings.limits, spec.seed));
+  if (!player || spec.book.empty()) return player;
+  auto book = Book::read(spec.book, game);
+  if (!book) return book.error();
+  return Made(std::make_unique<BookEngine>(*std::move(player), *std::move(book), spec.seed));
 }
 
 // The players, in the order of help texts. A new heuristic is one row.
@@ -221,6 +231,7 @@ std::string to_text(const EngineSpec& spec) {
     options.push_back(fmt::format("hash={}", spec.hash_megabytes));
   if (spec.threads != usual.threads) options.push_back(fmt::format("threads={}", spec.threads));
   if (spec.level != usual.level) options.push_back(fmt::format("level={}", spec.level));
+  if (!spec.book.empty()) options.push_back("book=" + spec.book);
   if (spec.seed != usual.seed) options.push_back(fmt::format("seed={}", spec.seed));
   return spec.name + (options.empty() ? "" : ":") + fmt::format("{}", fmt::join(options, ","));
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/file.hpp"
+#include "engine/canonical.hpp"
 #include "play/game.hpp"
 
 using namespace pedra;
@@ -82,7 +83,7 @@ TEST_CASE("positions that are one under symmetry have one key") {
     REQUIRE(parsed);
     play::Game game(spec);
     REQUIRE(game.replay((*parsed)[0].moves));
-    return canonical_key(game.position());
+    return engine::canonical(game.position()).key;
   };
   CHECK(key("h8i9", gomoku_game()) == key("h8g7", gomoku_game()));
   CHECK(key("h8i9", gomoku_game()) != key("h8i8", gomoku_game()));
@@ -105,7 +106,7 @@ TEST_CASE("made openings are balanced, different and repeatable") {
       play::Game game(spec);
       REQUIRE(game.replay(opening.moves));
       CHECK_FALSE(game.over());
-      keys.insert(canonical_key(game.position()));
+      keys.insert(engine::canonical(game.position()).key);
       if (!is_gomoku) CHECK(opening.moves.size() == 8);
       if (is_gomoku) CHECK((opening.moves.size() >= 3 && opening.moves.size() <= 6));
     }
