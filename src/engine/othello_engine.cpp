@@ -6,8 +6,16 @@ namespace pedra::engine {
 
 search::SearchReport OthelloEngine::search(AnyPosition& position, const SearchRequest& request,
                                            const std::atomic<bool>& stop, const search::ReportSink& sink) {
-  return othello::think(*position.othello(), knowledge_->weights, knowledge_->probcut, table_,
-                        request.limits.or_else(limits_), stop, sink);
+  // The same discs are worth something else on another board or by another count.
+  if (position.spec() != last_game_) table_.clear();
+  last_game_ = position.spec();
+  return othello::think(position.get<othello::Position>(), *knowledge_, table_,
+                        request.limits.or_else(limits_),
+                        {.threads = settings_.threads,
+                         .lines = request.lines,
+                         .scoring = position.spec().scoring,
+                         .only_outcome = settings_.only_outcome},
+                        stop, sink);
 }
 
 }  // namespace pedra::engine

@@ -1,5 +1,5 @@
-// The strong Othello player: the search of games/othello/search behind the Engine seam. Keeps its table
-// between moves.
+// The strong Othello player: the search of games/othello/search behind the Engine seam. Plays 8x8, 6x6 and
+// 4x4, and counts as the position's game says. Keeps its table between moves.
 #pragma once
 #include <memory>
 
@@ -9,11 +9,20 @@
 
 namespace pedra::engine {
 
+struct OthelloSettings {
+  std::size_t hash_megabytes = 64;
+  int threads = 1;
+  bool only_outcome = false;  // solve for win, draw or loss alone
+};
+
 class OthelloEngine final : public ThreadedEngine {
  public:
   OthelloEngine(std::shared_ptr<const othello::Knowledge> knowledge, const search::Limits& limits,
-                std::size_t hash_megabytes)
-      : knowledge_(std::move(knowledge)), limits_(limits), table_(hash_megabytes) {}
+                const OthelloSettings& settings)
+      : knowledge_(std::move(knowledge)),
+        limits_(limits),
+        settings_(settings),
+        table_(settings.hash_megabytes) {}
   ~OthelloEngine() override { finish(); }
 
   void new_game() override { table_.clear(); }
@@ -25,7 +34,9 @@ class OthelloEngine final : public ThreadedEngine {
  private:
   std::shared_ptr<const othello::Knowledge> knowledge_;
   search::Limits limits_;
+  OthelloSettings settings_;
   othello::Table table_;
+  GameSpec last_game_;  // whose positions the table holds
 };
 
 }  // namespace pedra::engine

@@ -124,14 +124,14 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
 
-// What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (other sizes
-// of Othello, a k beyond its tables) the best heuristic that takes the board.
+// What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (a k beyond
+// Gomoku's tables) the best heuristic that takes the board.
 Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
   if (game.kind == GameKind::Othello) {
-    // The patterns are those of the 8x8 board.
-    if (game.othello_size != 8) return zones_player(spec, game);
-    return Made(std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits,
-                                                spec.hash_megabytes));
+    const OthelloSettings settings{
+        .hash_megabytes = spec.hash_megabytes, .threads = spec.threads, .only_outcome = false};
+    return Made(
+        std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits, settings));
   }
   if (GomokuEngine::supports(game.gomoku))
     return Made(

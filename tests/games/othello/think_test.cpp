@@ -1,5 +1,6 @@
 #include "games/othello/search/think.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "base/rng.hpp"
@@ -8,8 +9,8 @@
 namespace pedra::othello {
 namespace {
 
-Position after_random_moves(int plies, std::uint64_t seed) {
-  Position position(8);
+Position after_random_moves(int plies, std::uint64_t seed, int size = 8) {
+  Position position(size);
   Rng rng(seed);
   for (int i = 0; i < plies && !position.outcome().over(); ++i) {
     MoveList<Position> moves;
@@ -20,11 +21,25 @@ Position after_random_moves(int plies, std::uint64_t seed) {
 }
 
 search::SearchReport thought(const Position& position, const search::Limits& limits,
-                             search::ReportSink sink = {}) {
-  const auto knowledge = builtin_knowledge();
+                             const search::ReportSink& sink = {}, const ThinkSettings& settings = {}) {
   Table table(4);
   const std::atomic<bool> stop = false;
-  return think(position, knowledge->weights, knowledge->probcut, table, limits, stop, sink);
+  return think(position, *builtin_knowledge(), table, limits, settings, stop, sink);
+}
+
+// The value by plain negamax over reference rules: slow and obviously right.
+int naive_value(Position& position, Scoring scoring) {
+  if (position.outcome().over())
+    return position.score(scoring) * (position.to_move() == Color::Black ? 1 : -1);
+  MoveList<Position> moves;
+  position.generate(moves);
+  int best = -65;
+  for (const Move move : moves) {
+    position.apply(move);
+    best = std::max(best, -naive_value(position, scoring));
+    position.undo();
+  }
+  return best;
 }
 
 }  // namespace
@@ -91,6 +106,77 @@ TEST_CASE("reports come in order of depth, and the line can be played") {
   }
   CHECK_FALSE(report.pv.empty());
   CHECK(report.move == report.pv.front());
+}
+
+TEST_CASE("every line has its move's true value, by both ways to count, on every size") {
+  for (const auto& [size, plies] : {std::pair{8, 53}, std::pair{6, 25}, std::pair{4, 5}})
+    for (const Scoring scoring : {Scoring::EmptiesToWinner, Scoring::Plain})
+      for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        Position position = after_random_moves(plies, seed, size);
+        if (position.outcome().over()) continue;
+        MoveList<Position> moves;
+        position.generate(moves);
+        const ThinkSettings all{.threads = 1, .lines = 1 << 16, .scoring = scoring, .only_outcome = false};
+        const auto report = thought(position, {}, {}, all);
+        REQUIRE(report.exact);
+        REQUIRE(report.lines.size() == moves.size());
+        CHECK(report.lines.front().move == report.move);
+        CHECK(static_cast<int>(report.score) == naive_value(position, scoring));
+        double before = 64;
+        for (const search::Line& line : report.lines) {
+          CHECK(line.score <= before);
+          before = line.score;
+          position.apply(line.move);
+          CHECK(static_cast<int>(line.score) == -naive_value(position, scoring));
+          position.undo();
+        }
+      }
+}
+
+TEST_CASE("several lines are the best of all lines") {
+  const Position position = after_random_moves(46, 12);
+  const auto all = thought(position, {}, {}, {.threads = 1, .lines = 1 << 16});
+  const auto three = thought(position, {}, {}, {.threads = 1, .lines = 3});
+  REQUIRE(all.lines.size() > 3);
+  REQUIRE(three.lines.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(three.lines[i].score == all.lines[i].score);
+  CHECK(three.nodes < all.nodes);
+  CHECK(thought(position, {}).lines.empty());
+}
+
+TEST_CASE("threads find the value that one finds, and with one a search repeats itself") {
+  for (std::uint64_t seed = 20; seed < 24; ++seed) {
+    const Position position = after_random_moves(44, seed);
+    const auto one = thought(position, {});
+    const auto again = thought(position, {});
+    CHECK(one.nodes == again.nodes);
+    for (const int threads : {2, 4}) {
+      const auto many = thought(position, {}, {}, {.threads = threads});
+      CHECK(many.exact);
+      CHECK(many.score == one.score);
+    }
+  }
+}
+
+TEST_CASE("win, draw or loss is the sign of the score") {
+  for (std::uint64_t seed = 30; seed < 38; ++seed) {
+    const Position position = after_random_moves(47, seed);
+    if (position.outcome().over()) continue;
+    const auto exact = thought(position, {});
+    const auto outcome = thought(position, {}, {}, {.threads = 1, .lines = 1, .only_outcome = true});
+    CHECK(outcome.exact);
+    CHECK(outcome.score == (exact.score > 0 ? 1 : exact.score < 0 ? -1 : 0));
+  }
+}
+
+TEST_CASE("4x4 from the start: White wins 11 to 3 and has the empty squares") {
+  Position position(4);
+  const auto report = thought(position, {});
+  CHECK(report.exact);
+  CHECK(report.score == -10);
+  CHECK(naive_value(position, Scoring::EmptiesToWinner) == -10);
+  const auto plain = thought(position, {}, {}, {.threads = 1, .lines = 1, .scoring = Scoring::Plain});
+  CHECK(plain.score == -8);
 }
 
 }  // namespace pedra::othello

@@ -6,6 +6,7 @@
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/stability.hpp"
+#include "games/othello/search/table.hpp"
 
 namespace pedra::othello {
 namespace {
@@ -15,9 +16,17 @@ constexpr Squares kQuadrant = 0x0f0f0f0f;
 constexpr std::array<Squares, 4> kQuadrants{kQuadrant, kQuadrant << 4, kQuadrant << 32, kQuadrant << 36};
 constexpr Squares kCorners = 0x8100000000000081;
 
-Squares quadrant_of(int square) {
-  return kQuadrants[static_cast<std::size_t>((square >> 5) * 2 + ((square >> 2) & 1))];
+constexpr std::array<Squares, 64> make_quadrant_of() {
+  std::array<Squares, 64> quadrants{};
+  for (std::size_t square = 0; square < 64; ++square)
+    quadrants[square] = kQuadrants[(square >> 5) * 2 + ((square >> 2) & 1)];
+  return quadrants;
 }
+constexpr std::array<Squares, 64> kQuadrantOf = make_quadrant_of();
+
+Squares quadrant_of(int square) { return kQuadrantOf[static_cast<std::size_t>(square)]; }
+
+bool same_quadrant(int one, int other) { return ((one ^ other) & 0b100100) == 0; }
 
 Squares bit(int square) { return Squares{1} << square; }
 
@@ -26,12 +35,11 @@ bool touches(int square, Squares discs) {
 }
 
 // From which alpha on the stability of the opponent is worth counting, by empties.
-constexpr std::array<int, 32> kStabilityFrom{99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22, 24, 26, 28, 30,
-                                             32, 34, 36, 38, 40, 42, 44, 46, 48, 48, 50, 50, 52, 52, 54, 54};
+constexpr std::array<int, 12> kStabilityFrom{99, 99, 99, 99, 8, 10, 10, 12, 14, 16, 20, 22};
 
 // With fewer empties than this the mobility of the replies costs more than it saves.
 constexpr int kMobilityFrom = 7;
-constexpr std::size_t kSmallTableSize = std::size_t{1} << 15;
+constexpr int kSmallTableBits = 13;
 
 }  // namespace
 
@@ -42,12 +50,16 @@ Squares odd_quadrants(Squares empties) {
   return odd;
 }
 
-Endgame::Endgame(Squares playable)
-    : playable_(playable), square_count_(std::popcount(playable)), small_table_(kSmallTableSize) {}
+Endgame::Endgame(Squares playable, Scoring scoring)
+    : playable_(playable),
+      square_count_(std::popcount(playable)),
+      scoring_(scoring),
+      small_table_(std::size_t{1} << kSmallTableBits) {}
 
 int Endgame::final_score(Squares mine, Squares theirs) const {
   const int own = std::popcount(mine);
   const int other = std::popcount(theirs);
+  if (scoring_ == Scoring::Plain) return own - other;
   if (own > other) return square_count_ - 2 * other;
   if (own < other) return 2 * own - square_count_;
   return 0;
@@ -60,33 +72,38 @@ int Endgame::solve(Squares mine, Squares theirs, int alpha) {
 
 // Dispatch by the number of empties.
 int Endgame::child(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count) {
+  if (count >= kMobilityFrom) return solve_by_mobility(mine, theirs, alpha, empties, odd, count);
   switch (count) {
     case 0:
+      ++nodes_;
       return final_score(mine, theirs);
     case 1:
+      ++nodes_;
       return solve_1(mine, std::countr_zero(empties));
     case 2: {
       const int first = take_lowest_bit(empties);
       return solve_2(mine, theirs, alpha, first, std::countr_zero(empties));
     }
-    case 3:
-      return solve_3(mine, theirs, alpha, empties, odd);
+    case 3: {
+      const int first = take_lowest_bit(empties);
+      const int second = take_lowest_bit(empties);
+      return solve_3(mine, theirs, alpha, first, second, std::countr_zero(empties));
+    }
     case 4:
       return solve_4(mine, theirs, alpha, empties, odd);
     default:
-      break;
+      return solve_by_parity(mine, theirs, alpha, empties, odd, count);
   }
-  return count < kMobilityFrom ? solve_by_parity(mine, theirs, alpha, empties, odd, count)
-                               : solve_by_mobility(mine, theirs, alpha, empties, odd, count);
 }
 
 // With n own discs and one square left: if I turn f, the end is 2(n + f + 1) - squares; if only the opponent
-// can, 2(n - f) - squares; if nobody can, the square is the winner's.
+// can, 2(n - f) - squares; if nobody can, the square is the winner's or, in a plain count, nobody's.
 int Endgame::solve_1(Squares mine, int square) const {
   const int doubled = 2 * std::popcount(mine) - square_count_;
   if (const int flips = last_flips(mine, square); flips != 0) return doubled + 2 * flips + 2;
   const Squares theirs = playable_ & ~mine & ~bit(square);
   if (const int flips = last_flips(theirs, square); flips != 0) return doubled - 2 * flips;
+  if (scoring_ == Scoring::Plain) return doubled + 1;
   return doubled >= 0 ? doubled + 2 : doubled;
 }
 
@@ -103,7 +120,7 @@ int Endgame::solve_2(Squares mine, Squares theirs, int alpha, int first, int sec
     if (const Squares flips = turned(mine, theirs, second); flips != 0) {
       const int score = -solve_1(theirs ^ flips, first);
       ++nodes_;
-      if (score > best) best = score;
+      return score > best ? score : best;
     }
   if (best != kNone) return best;
 
@@ -119,33 +136,32 @@ int Endgame::solve_2(Squares mine, Squares theirs, int alpha, int first, int sec
     if (const Squares flips = turned(theirs, mine, second); flips != 0) {
       const int score = solve_1(mine ^ flips, first);
       ++nodes_;
-      if (score < best) best = score;
+      return score < best ? score : best;
     }
   return best != -kNone ? best : final_score(mine, theirs);
 }
 
-int Endgame::solve_3(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd) {
+int Endgame::solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third) {
   ++nodes_;
   // A lone square in its quadrant first: whoever takes it has the last word there.
-  std::array<int, 3> order{};
-  std::size_t n = 0;
-  for (Squares set = empties & odd; set != 0;) order[n++] = take_lowest_bit(set);
-  for (Squares set = empties & ~odd; set != 0;) order[n++] = take_lowest_bit(set);
-
+  if (same_quadrant(first, second)) {
+    if (!same_quadrant(first, third)) std::swap(first, third);
+  } else if (same_quadrant(first, third)) {
+    std::swap(first, second);
+  }
   for (int side = 0; side < 2; ++side) {
     int best = kNone;
-    for (std::size_t i = 0; i < 3; ++i) {
-      const int square = order[i];
-      if (!touches(square, theirs)) continue;
+    const auto play = [&](int square, int left, int right) {
+      if (!touches(square, theirs)) return false;
       const Squares flips = turned(mine, theirs, square);
-      if (flips == 0) continue;
-      const int first = order[i == 0 ? 1 : 0];
-      const int second = order[i == 2 ? 1 : 2];
-      const int score = -solve_2(theirs ^ flips, mine | flips | bit(square), -alpha - 1, first, second);
-      if (score > alpha) return side == 0 ? score : -score;
+      if (flips == 0) return false;
+      const int score = -solve_2(theirs ^ flips, mine | flips | bit(square), -alpha - 1, left, right);
       if (score > best) best = score;
-    }
-    if (best != kNone) return side == 0 ? best : -best;
+      return best > alpha;
+    };
+    if (play(first, second, third) || play(second, first, third) || play(third, first, second) ||
+        best != kNone)
+      return side == 0 ? best : -best;
     std::swap(mine, theirs);
     alpha = -alpha - 1;
   }
@@ -156,20 +172,28 @@ int Endgame::solve_4(Squares mine, Squares theirs, int alpha, Squares empties, S
   ++nodes_;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, 4, bound)) return bound;
+  std::array<int, 4> order;
+  std::size_t count = 0;
+  for (Squares set = empties & odd; set != 0;) order[count++] = take_lowest_bit(set);
+  for (Squares set = empties & ~odd; set != 0;) order[count++] = take_lowest_bit(set);
+  // One alone and three together are both odd: the lone one first.
+  if (odd != 0 && same_quadrant(order[0], order[1]))
+    std::swap(order[0], order[same_quadrant(order[0], order[2]) ? 3 : 2]);
+
   for (int side = 0; side < 2; ++side) {
     int best = kNone;
-    for (const Squares group : {empties & odd, empties & ~odd})
-      for (Squares set = group; set != 0;) {
-        const int square = take_lowest_bit(set);
-        if (!touches(square, theirs)) continue;
-        const Squares flips = turned(mine, theirs, square);
-        if (flips == 0) continue;
-        const int score = -solve_3(theirs ^ flips, mine | flips | bit(square), -alpha - 1,
-                                   empties ^ bit(square), odd ^ quadrant_of(square));
-        if (score > alpha) return side == 0 ? score : -score;
-        if (score > best) best = score;
-      }
-    if (best != kNone) return side == 0 ? best : -best;
+    const auto play = [&](std::size_t at, std::size_t one, std::size_t two, std::size_t three) {
+      const int square = order[at];
+      if (!touches(square, theirs)) return false;
+      const Squares flips = turned(mine, theirs, square);
+      if (flips == 0) return false;
+      const int score = -solve_3(theirs ^ flips, mine | flips | bit(square), -alpha - 1, order[one],
+                                 order[two], order[three]);
+      if (score > best) best = score;
+      return best > alpha;
+    };
+    if (play(0, 1, 2, 3) || play(1, 0, 2, 3) || play(2, 0, 1, 3) || play(3, 0, 1, 2) || best != kNone)
+      return side == 0 ? best : -best;
     std::swap(mine, theirs);
     alpha = -alpha - 1;
   }
@@ -177,7 +201,7 @@ int Endgame::solve_4(Squares mine, Squares theirs, int alpha, Squares empties, S
 }
 
 bool Endgame::cut_by_stability(Squares mine, Squares theirs, int alpha, int count, int& bound) const {
-  if (square_count_ != 64 || alpha < kStabilityFrom[static_cast<std::size_t>(count)]) return false;
+  if (alpha < kStabilityFrom[static_cast<std::size_t>(count)] || square_count_ != 64) return false;
   bound = 64 - 2 * std::popcount(stable_discs(theirs, mine));
   return bound <= alpha;
 }
@@ -187,13 +211,16 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
   ++nodes_;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
+  const Squares moves = mobility(mine, theirs) & playable_;
+  if (moves == 0) {
+    if ((mobility(theirs, mine) & playable_) == 0) return final_score(mine, theirs);
+    return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count);
+  }
   int best = kNone;
-  for (const Squares group : {empties & odd, empties & ~odd})
+  for (const Squares group : {moves & odd, moves & ~odd})
     for (Squares set = group; set != 0;) {
       const int square = take_lowest_bit(set);
-      if (!touches(square, theirs)) continue;
       const Squares flips = turned(mine, theirs, square);
-      if (flips == 0) continue;
       const Squares next_empties = empties ^ bit(square);
       const Squares next_odd = odd ^ quadrant_of(square);
       const Squares next_theirs = mine | flips | bit(square);
@@ -203,23 +230,22 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
       if (score > alpha) return score;
       if (score > best) best = score;
     }
-  if (best != kNone) return best;
-  if ((mobility(theirs, mine) & playable_) == 0) return final_score(mine, theirs);
-  return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count);
-}
-
-Endgame::Entry& Endgame::entry_of(Squares mine, Squares theirs) {
-  std::uint64_t h = mine * 0x9e3779b97f4a7c15ULL;
-  h = ((h ^ (h >> 32)) + theirs) * 0xc2b2ae3d27d4eb4fULL;
-  return small_table_[h >> 49];
+  return best;
 }
 
 int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd,
                                int count) {
   ++nodes_;
-  if (stop_ != nullptr && count >= 9 && stop_->load(std::memory_order_relaxed)) return alpha;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
+
+  Entry& entry = small_table_[mixed(mine, theirs) >> (64 - kSmallTableBits)];
+  int hash_move = kNoSquare;
+  if (entry.mine == mine && entry.theirs == theirs) {
+    if (entry.lower > alpha) return entry.lower;
+    if (entry.upper <= alpha) return entry.upper;
+    hash_move = entry.best;
+  }
 
   Squares moves = mobility(mine, theirs) & playable_;
   if (moves == 0) {
@@ -227,25 +253,17 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     return -solve_by_mobility(theirs, mine, -alpha - 1, empties, odd, count);
   }
 
-  Entry& entry = entry_of(mine, theirs);
-  int hash_move = 64;
-  if (entry.mine == mine && entry.theirs == theirs) {
-    if (entry.lower > alpha) return entry.lower;
-    if (entry.upper <= alpha) return entry.upper;
-    hash_move = entry.best;
-  }
-
-  // The moves by what they leave the opponent: few replies, corners counting double; an odd quadrant breaks
-  // ties.
+  // The moves by what they leave the opponent: few replies, corners counting double; a corner of one's own
+  // and an odd quadrant come next.
   struct Candidate {
     Squares mine;
     Squares theirs;
     int square;
     int cost;
   };
-  std::array<Candidate, 32> list;
+  std::array<Candidate, kEndgameEmpties> list;
   std::size_t n = 0;
-  for (; moves != 0;) {
+  while (moves != 0) {
     const int square = take_lowest_bit(moves);
     const Squares flips = turned(mine, theirs, square);
     const Squares next_mine = theirs ^ flips;
@@ -255,15 +273,18 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     cost -= (bit(square) & kCorners) != 0 ? 12 : 0;
     cost -= (bit(square) & odd) != 0 ? 6 : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
-    std::size_t at = n++;
-    for (; at > 0 && list[at - 1].cost > cost; --at) list[at] = list[at - 1];
-    list[at] = {next_mine, next_theirs, square, cost};
+    list[n++] = {next_mine, next_theirs, square, cost};
   }
 
   int best = kNone;
-  int best_square = 64;
+  int best_square = kNoSquare;
   for (std::size_t i = 0; i < n; ++i) {
-    const Candidate& move = list[i];
+    // The cheapest of the rest: a cut often comes before all have been sorted.
+    std::size_t next = i;
+    for (std::size_t j = i + 1; j < n; ++j)
+      if (list[j].cost < list[next].cost) next = j;
+    const Candidate move = list[next];
+    list[next] = list[i];
     const int score = -child(move.mine, move.theirs, -alpha - 1, empties ^ bit(move.square),
                              odd ^ quadrant_of(move.square), count - 1);
     if (score > best) {
@@ -272,15 +293,9 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
       if (best > alpha) break;
     }
   }
-  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return best;
-  Entry& slot = entry_of(mine, theirs);
-  const bool same = slot.mine == mine && slot.theirs == theirs;
-  if (!same) slot = Entry{mine, theirs, -64, 64, 64};
-  if (best > alpha)
-    slot.lower = static_cast<std::int8_t>(best);
-  else
-    slot.upper = static_cast<std::int8_t>(best);
-  slot.best = static_cast<std::uint8_t>(best_square);
+  if (entry.mine != mine || entry.theirs != theirs) entry = Entry{mine, theirs, -64, 64, kNoSquare};
+  (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
+  entry.best = static_cast<std::uint8_t>(best_square);
   return best;
 }
 

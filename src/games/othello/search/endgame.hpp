@@ -1,37 +1,38 @@
 // The exact solver for the last empty squares, where no evaluation is asked: null windows, fewest
 // instructions.
 //
-//   1 - 4 empties   unrolled: neighbour test, flip, parity order at 3 and 4
+//   1 - 4 empties   unrolled: neighbour test, flip; a lone square of its quadrant first
 //   5 - 6           odd quadrants first, stability cut
 //   7 - kEndgameEmpties   moves ordered by the opponent's mobility, a small table, stability cut
 //
-// Called by midgame.cpp for every node with no more empties than that. Scores are discs, empties to the
-// winner.
+// Called by midgame.cpp for every node with no more empties than that: some 100,000 positions at most, so it
+// looks at no clock. One object a thread.
 #pragma once
 #include <array>
-#include <atomic>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
+#include "games/othello/position.hpp"
 #include "games/othello/squares.hpp"
 
 namespace pedra::othello {
 
-inline constexpr int kEndgameEmpties = 12;
+inline constexpr int kEndgameEmpties = 11;
+
+// The union of the quadrants with an odd number of the squares in `empties`.
+Squares odd_quadrants(Squares empties);
 
 class Endgame {
  public:
   // `playable`: the squares of the board. Stability is used on the 8x8 board only.
-  explicit Endgame(Squares playable);
+  explicit Endgame(Squares playable, Scoring scoring = Scoring::EmptiesToWinner);
 
   // The value for the side to move against the window (alpha, alpha + 1): exact on neither side, but on the
   // right side.
   int solve(Squares mine, Squares theirs, int alpha);
 
+  // Positions visited, those with one empty square and those decided at once included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  void reset_nodes() { nodes_ = 0; }
-  void stop_by(const std::atomic<bool>* stop) { stop_ = stop; }
   [[nodiscard]] int final_score(Squares mine, Squares theirs) const;
 
  private:
@@ -43,24 +44,20 @@ class Endgame {
     std::uint8_t best = 64;
   };
 
-  int solve_1(Squares mine, int square) const;
+  [[nodiscard]] int solve_1(Squares mine, int square) const;
   int solve_2(Squares mine, Squares theirs, int alpha, int first, int second);
-  int solve_3(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd);
+  int solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third);
   int solve_4(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd);
   int solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
   int solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
   int child(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
   [[nodiscard]] bool cut_by_stability(Squares mine, Squares theirs, int alpha, int count, int& bound) const;
-  Entry& entry_of(Squares mine, Squares theirs);
 
   Squares playable_;
   int square_count_;
+  Scoring scoring_;
   std::uint64_t nodes_ = 0;
-  const std::atomic<bool>* stop_ = nullptr;
   std::vector<Entry> small_table_;
 };
-
-// The union of the quadrants with an odd number of the squares in `empties`.
-Squares odd_quadrants(Squares empties);
 
 }  // namespace pedra::othello

@@ -2,61 +2,69 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
+#include <mutex>
+#include <utility>
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
+#include "games/othello/search/small_board.hpp"
 #include "games/othello/search/stability.hpp"
 
 namespace pedra::othello {
 namespace {
 
-constexpr Squares kCorners = 0x8100000000000081;
-
 Squares bit(int square) { return Squares{1} << square; }
 
 constexpr int kSolvedByNullWindows = 5;
+constexpr int kLooksAhead = 5;  // a depth above it asks the table about the children first
 
-// Squares next to the opponent's discs that are empty: moves that may come.
-Squares potential_mobility(Squares theirs, Squares empties) {
-  const Squares inner = theirs & 0x7e7e7e7e7e7e7e7e;
-  const Squares tall = theirs & 0x00ffffffffffff00;
-  const Squares both = inner & tall;
-  return ((inner << 1) | (inner >> 1) | (tall << 8) | (tall >> 8) | (both << 7) | (both >> 7) | (both << 9) |
-          (both >> 9)) &
-         empties;
-}
-
-// Corners count more: a reply there is worse than another.
-int weighted_mobility(Squares moves) { return std::popcount(moves) + std::popcount(moves & kCorners); }
-
-// A move's static worth by its square class, as a last tie-break.
-constexpr std::array<std::int8_t, 64> kSquareWorth{
-    18, 4,  16, 12, 12, 16, 4, 18, 4, 2,  6,  8, 8,  6, 2,  4,  16, 6,  14, 10, 10, 14,
-    6,  16, 12, 8,  10, 0,  0, 10, 8, 12, 12, 8, 10, 0, 0,  10, 8,  12, 16, 6,  14, 10,
-    10, 14, 6,  16, 4,  2,  6, 8,  8, 6,  2,  4, 18, 4, 16, 12, 12, 16, 4,  18};
+// Less than this is not worth another thread's time.
+constexpr int kSplitDepthExact = 14;
+constexpr int kSplitDepth = 8;
 
 }  // namespace
 
+// A node whose younger brothers are shared out: list.items[next] is the first that nobody has.
+struct Midgame::NodeSplit : Split {
+  NodeSplit(const Node& at, const Features& its_features, CandidateList& moves)
+      : node(at), features(its_features), list(moves) {}
+
+  const Node& node;
+  const Features& features;
+  CandidateList& list;
+  std::size_t next = 0;
+  int alpha = 0;
+  int depth = 0;
+  int selectivity = 0;
+  int probcut_level = 0;
+  int best = 0;
+  int best_square = kNoSquare;
+};
+
 Midgame::Midgame(const Weights& weights, const ProbCut& probcut, Table& table, Squares playable,
-                 const std::atomic<bool>& stop)
+                 const std::atomic<bool>& stop, Scoring scoring)
     : weights_(weights),
       probcut_(probcut),
       table_(table),
       playable_(playable),
+      corners_(corners_of(playable)),
       stop_(stop),
-      endgame_(playable) {
-  endgame_.stop_by(&stop);
+      endgame_(playable, scoring) {}
+
+int Midgame::units(const Node& node, const Features& features) const {
+  return patterned() ? weights_.evaluate(features, node.empties)
+                     : small_board_value(node.mine, node.theirs, playable_, corners_);
 }
 
-int Midgame::static_value(const Features& features, int empties) const {
-  const int units = weights_.evaluate(features, empties);
-  const int discs = (units + (units >= 0 ? kUnitsPerDisc / 2 : -kUnitsPerDisc / 2)) / kUnitsPerDisc;
-  return std::clamp(discs, -kScoreLimit + 1, kScoreLimit - 1);
+int Midgame::static_value(const Node& node, const Features& features) const {
+  const int value = units(node, features);
+  const int discs = (value + (value >= 0 ? kUnitsPerDisc / 2 : -kUnitsPerDisc / 2)) / kUnitsPerDisc;
+  const int limit = std::popcount(playable_) - 1;
+  return std::clamp(discs, -limit, limit);
 }
 
 int Midgame::evaluate(Squares mine, Squares theirs) const {
-  return static_value(Features(mine, theirs), std::popcount(playable_ & ~(mine | theirs)));
+  return static_value({mine, theirs, std::popcount(playable_ & ~(mine | theirs))}, Features(mine, theirs));
 }
 
 int Midgame::search(Squares mine, Squares theirs, int alpha, int beta, int depth, int selectivity) {
@@ -65,68 +73,12 @@ int Midgame::search(Squares mine, Squares theirs, int alpha, int beta, int depth
   const Node node{mine, theirs, std::popcount(playable_ & ~(mine | theirs))};
   const Features features(mine, theirs);
   depth = std::min(depth, node.empties);
-  return principal(node, features, alpha, beta, depth, false);
-}
-
-void Midgame::list_moves(const Node& node, Squares moves, CandidateList& list) const {
-  list.count = 0;
-  while (moves != 0) {
-    const int square = take_lowest_bit(moves);
-    const Squares flips = turned(node.mine, node.theirs, square);
-    list.items[list.count++] = {node.theirs ^ flips, node.mine | flips | bit(square), flips, square, 0};
-  }
-}
-
-// The best first. Known moves lead; then what a shallow search (or the evaluation) says, and how few replies
-// remain.
-void Midgame::order_moves(const Node& node, const Features& features, CandidateList& list,
-                          const Bounds& known, int alpha, int depth) {
-  const Squares empties = playable_ & ~(node.mine | node.theirs);
-  const Squares odd = odd_quadrants(empties);
-  const bool exact = depth == node.empties;
-  int sort_depth = exact ? (depth >= 22   ? 3
-                            : depth >= 18 ? 2
-                            : depth >= 15 ? 1
-                                          : 0)
-                         : (depth >= 12  ? 2
-                            : depth >= 7 ? 1
-                                         : 0);
-  const int level = probcut_level_;
-  probcut_level_ = 2;  // no ProbCut inside
-  for (std::size_t i = 0; i < list.count; ++i) {
-    Candidate& move = list.items[i];
-    if (move.square == known.best)
-      move.value = 1 << 24;
-    else if (move.square == known.second)
-      move.value = 1 << 22;
-    else if (move.mine == 0)
-      move.value = 1 << 25;
-    else {
-      const Squares replies = mobility(move.mine, move.theirs) & playable_;
-      const Squares after = empties ^ bit(move.square);
-      int value = -weighted_mobility(replies) * (exact ? 24 : 16);
-      value -= std::popcount(potential_mobility(move.theirs, after)) * 4;
-      value += (bit(move.square) & odd) != 0 ? 6 : 0;
-      value += kSquareWorth[static_cast<std::size_t>(move.square)];
-      Features next = features;
-      next.play(move.square, move.flips);
-      if (sort_depth == 0) {
-        value -= weights_.evaluate(next, node.empties - 1) * (exact ? 20 : 32) / kUnitsPerDisc;
-      } else {
-        const int window_low = -kScoreLimit;
-        const int window_high = std::min(kScoreLimit, -alpha + 8);
-        value -= shallow(child_of(node, move), next, window_low, window_high, sort_depth, false) * 28;
-      }
-      move.value = value;
-    }
-  }
-  probcut_level_ = level;
-  std::stable_sort(list.items.begin(), list.items.begin() + static_cast<std::ptrdiff_t>(list.count),
-                   [](const Candidate& one, const Candidate& other) { return one.value > other.value; });
+  return beta == alpha + 1 ? null_window(node, features, alpha, depth, false)
+                           : principal(node, features, alpha, beta, depth, false);
 }
 
 // Enhanced transposition cut-off: a child whose known bound already refutes.
-bool Midgame::cut_by_children(const CandidateList& list, int alpha, int depth, int& value) {
+bool Midgame::cut_by_children(const CandidateList& list, int alpha, int depth, int& value) const {
   for (std::size_t i = 0; i < list.count; ++i) {
     Bounds bounds;
     if (!table_.probe(list.items[i].mine, list.items[i].theirs, bounds)) continue;
@@ -146,7 +98,7 @@ bool Midgame::probcut(const Node& node, const Features& features, int alpha, int
   const double trust = kTrust[static_cast<std::size_t>(selectivity_)];
   const int margin = static_cast<int>(trust * probcut_.sigma(node.empties, depth, shallow_depth) + 0.5);
   const int rough = static_cast<int>(trust * probcut_.sigma(node.empties, depth, 0) + 0.5);
-  const int now = static_value(features, node.empties);
+  const int now = static_value(node, features);
   const int average = (margin + rough) / 2;
 
   const int high = alpha + 1 + margin;
@@ -178,8 +130,7 @@ int Midgame::shallow(const Node& node, const Features& features, int alpha, int 
                      bool parent_passed) {
   ++nodes_;
   if (depth == 0 || node.empties == 0)
-    return node.empties == 0 ? endgame_.final_score(node.mine, node.theirs)
-                             : static_value(features, node.empties);
+    return node.empties == 0 ? endgame_.final_score(node.mine, node.theirs) : static_value(node, features);
   Squares moves = mobility(node.mine, node.theirs) & playable_;
   if (moves == 0) {
     if (parent_passed) return endgame_.final_score(node.mine, node.theirs);
@@ -189,11 +140,11 @@ int Midgame::shallow(const Node& node, const Features& features, int alpha, int 
   }
   int best = -kInfinite;
   // Corners first, then the rest in board order: cheap, and right often enough at this depth.
-  for (const Squares group : {moves & kCorners, moves & ~kCorners})
+  for (const Squares group : {moves & corners_, moves & ~corners_})
     for (Squares set = group; set != 0;) {
       const int square = take_lowest_bit(set);
       const Squares flips = turned(node.mine, node.theirs, square);
-      if (flips == node.theirs) return kScoreLimit;
+      if (flips == node.theirs) return -endgame_.final_score(0, node.mine | flips | bit(square));
       Features next = features;
       next.play(square, flips);
       const Node child{node.theirs ^ flips, node.mine | flips | bit(square), node.empties - 1};
@@ -214,7 +165,7 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
   if (stopped()) return alpha;
 
   // Step 2. The opponent's stable discs bound my score.
-  if (playable_ == ~Squares{0} && alpha >= 20 + 2 * std::max(0, node.empties - 10)) {
+  if (patterned() && alpha >= 20 + 2 * std::max(0, node.empties - 10)) {
     const int bound = kScoreLimit - 2 * std::popcount(stable_discs(node.theirs, node.mine));
     if (bound <= alpha) return bound;
   }
@@ -242,26 +193,22 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
 
   // Step 6. A child refutes without search.
   CandidateList list;
-  list_moves(node, moves, list);
-  if (depth > 5 && cut_by_children(list, alpha, depth, value)) return value;
+  list_moves(node, moves, depth > kLooksAhead, list);
+  if (depth > kLooksAhead && cut_by_children(list, alpha, depth, value)) return value;
 
-  // Step 7. Search the moves, the likely best first.
+  // Step 7. Search the moves, the likely best first; the younger ones with whoever is idle.
   if (list.count > 1) order_moves(node, features, list, known, alpha, depth);
+  const int split_depth = depth == node.empties ? kSplitDepthExact : kSplitDepth;
   int best = -kInfinite;
   int best_square = kNoSquare;
   for (std::size_t i = 0; i < list.count; ++i) {
-    const Candidate& move = list.items[i];
-    int score = 0;
-    if (move.mine == 0) {
-      score = kScoreLimit;
-    } else {
-      Features next = features;
-      next.play(move.square, move.flips);
-      score = -null_window(child_of(node, move), next, -alpha - 1, depth - 1, false);
-    }
+    if (i > 0 && team_ != nullptr && depth >= split_depth && i + 1 < list.count && team_->anyone_idle() &&
+        share(node, features, list, i, alpha, depth, best, best_square))
+      break;
+    const int score = child_value(node, features, list.items[i], alpha, depth);
     if (score > best) {
       best = score;
-      best_square = move.square;
+      best_square = list.items[i].square;
       if (best > alpha) {
         prunings_ += i + 1 < list.count ? 1U : 0U;
         break;
@@ -271,6 +218,61 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
   if (stopped()) return best;
   table_.store(node.mine, node.theirs, depth, selectivity_, alpha, alpha + 1, best, best_square);
   return best;
+}
+
+int Midgame::child_value(const Node& node, const Features& features, const Candidate& move, int alpha,
+                         int depth) {
+  if (move.mine == 0) return -endgame_.final_score(move.mine, move.theirs);
+  Features next = features;
+  next.play(move.square, move.flips);
+  return -null_window(child_of(node, move), next, -alpha - 1, depth - 1, false);
+}
+
+// False: nobody came, nothing was done. True: every move from `next` on has been searched, or need not be.
+bool Midgame::share(const Node& node, const Features& features, CandidateList& list, std::size_t next,
+                    int alpha, int depth, int& best, int& best_square) {
+  NodeSplit split(node, features, list);
+  split.parent = split_;
+  split.next = next;
+  split.alpha = alpha;
+  split.depth = depth;
+  split.selectivity = selectivity_;
+  split.probcut_level = probcut_level_;
+  split.best = best;
+  split.best_square = best_square;
+  if (!team_->offer(split, static_cast<int>(list.count - next) - 1)) return false;
+  work(split);
+  team_->close(split, *this);
+  best = split.best;
+  best_square = split.best_square;
+  return true;
+}
+
+void Midgame::work(Split& shared) {
+  auto& split = static_cast<NodeSplit&>(shared);
+  Split* const outer = std::exchange(split_, &split);
+  const int selectivity = std::exchange(selectivity_, split.selectivity);
+  const int level = std::exchange(probcut_level_, split.probcut_level);
+  while (true) {
+    std::size_t mine = 0;
+    {
+      const std::lock_guard lock(split.mutex);
+      if (split.next == split.list.count || stopped()) break;
+      mine = split.next++;
+    }
+    const Candidate& move = split.list.items[mine];
+    const int score = child_value(split.node, split.features, move, split.alpha, split.depth);
+    const std::lock_guard lock(split.mutex);
+    if (stopped()) break;
+    if (score > split.best) {
+      split.best = score;
+      split.best_square = move.square;
+      if (score > split.alpha) split.cut = true;
+    }
+  }
+  split_ = outer;
+  selectivity_ = selectivity;
+  probcut_level_ = level;
 }
 
 // The value within a window, without a best move: by null windows alone where the solver is that quick.
@@ -307,7 +309,7 @@ int Midgame::principal(const Node& node, const Features& features, int alpha, in
   Bounds known;
   table_.probe(node.mine, node.theirs, known);
   CandidateList list;
-  list_moves(node, moves, list);
+  list_moves(node, moves, false, list);
   order_moves(node, features, list, known, alpha, depth);
   int best = -kInfinite;
   int best_square = kNoSquare;
@@ -316,7 +318,7 @@ int Midgame::principal(const Node& node, const Features& features, int alpha, in
     const int low = std::max(alpha, best);
     int score = 0;
     if (move.mine == 0) {
-      score = kScoreLimit;
+      score = -endgame_.final_score(move.mine, move.theirs);
     } else {
       Features next = features;
       next.play(move.square, move.flips);

@@ -77,11 +77,10 @@ unsigned column_bits(Squares discs, int x) {  // bit y of the result is row y
   return static_cast<unsigned>((((discs >> x) & kLeft) * 0x0102040810204080) >> 56);
 }
 
+// Bit y of `bits` to row y of column x. Seven bits can be spread by one multiplication without meeting.
 Squares column_squares(unsigned bits, int x) {
-  Squares squares = 0;
-  for (int y = 0; y < 8; ++y)
-    if (((bits >> y) & 1U) != 0) squares |= Squares{1} << (8 * y + x);
-  return squares;
+  const Squares low = (Squares{bits & 0x7fU} * 0x0002040810204081) & kLeft;
+  return (low | (Squares{bits >> 7} << 56)) << x;
 }
 
 Squares stable_edges(Squares mine, Squares theirs) {

@@ -1,14 +1,19 @@
-// The transposition table: bounds and best moves of positions seen before.
+// The transposition table: bounds and best moves of positions seen before. Shared by all threads of a search.
 //
 // Entries hold the whole board, so that a bound is never another position's. A bucket is one cache line: two
-// entries, and the one that is older, or else was cheaper to find, gives way. Safe for several threads: a
-// bucket is locked for the few nanoseconds of a copy.
+// entries, of which the older, or else the cheaper to find again, gives way.
+//
+//   word 0   mine ^ data
+//   word 1   theirs ^ spread(word 0)
+//   word 2   data, from the low byte: lower, upper, depth, selectivity, best, second, date, 1 (0: free)
+//
+// No locks: two threads that write the same entry at once may leave words of both, and then the boards that
+// are read back are nobody's and the entry is never found.
 #pragma once
 #include <atomic>
 #include <bit>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "games/othello/squares.hpp"
 
@@ -25,99 +30,104 @@ struct Bounds {
   std::uint8_t second = kNoSquare;  // the one before
 };
 
+// Where a position goes in a table: every bit of the result depends on every disc.
+inline std::uint64_t mixed(Squares mine, Squares theirs) {
+  std::uint64_t h = mine * 0x9e3779b97f4a7c15ULL;
+  h = (h ^ (h >> 32)) + theirs;
+  h *= 0xc2b2ae3d27d4eb4fULL;
+  return (h ^ (h >> 29)) * 0xbf58476d1ce4e5b9ULL;
+}
+
 class Table {
  public:
   explicit Table(std::size_t megabytes) {
-    std::size_t buckets = 1024;
-    while (buckets * 2 * sizeof(Bucket) <= megabytes << 20U) buckets *= 2;
-    buckets_ = std::vector<Bucket>(buckets);
-    shift_ = 64 - std::countr_zero(buckets);
+    while (count_ * 2 * sizeof(Bucket) <= megabytes << 20U) count_ *= 2;
+    buckets_ = std::make_unique<Bucket[]>(count_);
+    shift_ = 64 - std::countr_zero(count_);
   }
 
   void clear() {
-    for (Bucket& bucket : buckets_)
-      for (Entry& entry : bucket.entries) entry = Entry{};
+    for (std::size_t i = 0; i < count_; ++i)
+      for (Entry& entry : buckets_[i].entries) entry.data.store(0, std::memory_order_relaxed);
     date_ = 1;
   }
   void new_search() { date_ = static_cast<std::uint8_t>(date_ == 255 ? 1 : date_ + 1); }
 
   void prefetch(Squares mine, Squares theirs) const { __builtin_prefetch(&buckets_[index(mine, theirs)]); }
 
-  bool probe(Squares mine, Squares theirs, Bounds& bounds) {
-    Bucket& bucket = buckets_[index(mine, theirs)];
-    const Guard guard(bucket.lock);
-    for (Entry& entry : bucket.entries)
-      if (entry.mine == mine && entry.theirs == theirs && entry.date != 0) {
-        entry.date = date_;
-        bounds = entry.bounds;
-        return true;
-      }
+  bool probe(Squares mine, Squares theirs, Bounds& bounds) const {
+    for (const Entry& entry : buckets_[index(mine, theirs)].entries) {
+      const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+      if (data == 0 || !entry.holds(mine, theirs, data)) continue;
+      bounds = unpacked(data).bounds;
+      return true;
+    }
     return false;
   }
 
   // What a search of `depth` at `selectivity` with the window (alpha, beta) found.
   void store(Squares mine, Squares theirs, int depth, int selectivity, int alpha, int beta, int score,
              int best) {
-    Bucket& bucket = buckets_[index(mine, theirs)];
-    const Guard guard(bucket.lock);
-    Entry* victim = &bucket.entries[0];
-    for (Entry& entry : bucket.entries) {
-      if (entry.mine == mine && entry.theirs == theirs && entry.date != 0) {
-        update(entry, depth, selectivity, alpha, beta, score, best);
-        return;
+    Entry* victim = nullptr;
+    int least = 1 << 20;
+    Bounds bounds;
+    for (Entry& entry : buckets_[index(mine, theirs)].entries) {
+      const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
+      if (data != 0 && entry.holds(mine, theirs, data)) {
+        bounds = unpacked(data).bounds;
+        victim = &entry;
+        break;
       }
-      if (priority(entry) < priority(*victim)) victim = &entry;
+      if (const int worth = priority(data); worth < least) {
+        least = worth;
+        victim = &entry;
+      }
     }
-    *victim = Entry{mine, theirs, {}, 0};
-    update(*victim, depth, selectivity, alpha, beta, score, best);
+    update(bounds, depth, selectivity, alpha, beta, score, best);
+    const auto data = std::bit_cast<std::uint64_t>(Packed{bounds, date_, 1});
+    victim->mine.store(mine ^ data, std::memory_order_relaxed);
+    victim->theirs.store(theirs ^ spread(mine ^ data), std::memory_order_relaxed);
+    victim->data.store(data, std::memory_order_relaxed);
   }
 
  private:
-  struct Entry {
-    Squares mine = 0;
-    Squares theirs = 0;
+  struct Packed {
     Bounds bounds;
-    std::uint8_t date = 0;  // 0: free
+    std::uint8_t date = 0;
+    std::uint8_t used = 0;
+  };
+  static_assert(sizeof(Packed) == 8);
+
+  struct Entry {
+    std::atomic<std::uint64_t> mine = 0;
+    std::atomic<std::uint64_t> theirs = 0;
+    std::atomic<std::uint64_t> data = 0;
+
+    [[nodiscard]] bool holds(Squares own, Squares other, std::uint64_t word) const {
+      const std::uint64_t first = own ^ word;
+      return mine.load(std::memory_order_relaxed) == first &&
+             theirs.load(std::memory_order_relaxed) == (other ^ spread(first));
+    }
   };
   struct alignas(64) Bucket {
     Entry entries[2];
-    std::atomic<bool> lock = false;
-    Bucket() = default;
-    Bucket(const Bucket& other) : entries{other.entries[0], other.entries[1]} {}
-    Bucket& operator=(const Bucket&) = delete;
-    Bucket(Bucket&&) = delete;
-    Bucket& operator=(Bucket&&) = delete;
-    ~Bucket() = default;
   };
   static_assert(sizeof(Bucket) == 64);
 
-  class Guard {
-   public:
-    explicit Guard(std::atomic<bool>& lock) : lock_(lock) {
-      while (lock_.exchange(true, std::memory_order_acquire)) continue;
-    }
-    ~Guard() { lock_.store(false, std::memory_order_release); }
-    Guard(const Guard&) = delete;
-    Guard& operator=(const Guard&) = delete;
-
-   private:
-    std::atomic<bool>& lock_;
-  };
+  static std::uint64_t spread(std::uint64_t word) { return word * 0x9e3779b97f4a7c15ULL; }
+  static Packed unpacked(std::uint64_t data) { return std::bit_cast<Packed>(data); }
 
   [[nodiscard]] std::size_t index(Squares mine, Squares theirs) const {
-    std::uint64_t h = mine * 0x9e3779b97f4a7c15ULL;
-    h = (h ^ (h >> 32)) + theirs;
-    h *= 0xc2b2ae3d27d4eb4fULL;
-    return static_cast<std::size_t>((h ^ (h >> 29)) * 0xbf58476d1ce4e5b9ULL >> shift_);
+    return static_cast<std::size_t>(mixed(mine, theirs) >> shift_);
   }
 
-  [[nodiscard]] int priority(const Entry& entry) const {
-    if (entry.date == 0) return -1;
-    return (entry.date == date_ ? 1024 : 0) + entry.bounds.depth * 8 + entry.bounds.selectivity;
+  [[nodiscard]] int priority(std::uint64_t data) const {
+    const Packed packed = unpacked(data);
+    if (packed.used == 0) return -1;
+    return (packed.date == date_ ? 1024 : 0) + packed.bounds.depth * 8 + packed.bounds.selectivity;
   }
 
-  void update(Entry& entry, int depth, int selectivity, int alpha, int beta, int score, int best) const {
-    Bounds& bounds = entry.bounds;
+  static void update(Bounds& bounds, int depth, int selectivity, int alpha, int beta, int score, int best) {
     if (bounds.depth != depth || bounds.selectivity != selectivity) {
       bounds.lower = -64;
       bounds.upper = 64;
@@ -130,10 +140,10 @@ class Table {
       bounds.second = bounds.best;
       bounds.best = static_cast<std::uint8_t>(best);
     }
-    entry.date = date_;
   }
 
-  std::vector<Bucket> buckets_;
+  std::size_t count_ = 1024;
+  std::unique_ptr<Bucket[]> buckets_;
   int shift_ = 0;
   std::uint8_t date_ = 1;
 };

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <memory>
 #include <thread>
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
+#include "games/othello/search/root.hpp"
 
 namespace pedra::othello {
 namespace {
@@ -35,33 +37,84 @@ class Alarm {
   std::jthread thread_;
 };
 
-// Iterative deepening on one position. Depths rise by one to `kFirstSolve` short of the end; then the whole
+// A board as the search sees it. One smaller than 8x8 is moved to the middle of the 64 squares, so that their
+// quadrants are its quadrants.
+struct View {
+  explicit View(const Position& position)
+      : shift((8 - position.width()) / 2 * 9),
+        mine(position.mine() << shift),
+        theirs(position.theirs() << shift),
+        playable(position.playable() << shift) {}
+
+  [[nodiscard]] Move move(int square) const { return point_of(square - shift); }
+  [[nodiscard]] int empties() const { return std::popcount(playable & ~(mine | theirs)); }
+
+  int shift;
+  Squares mine;
+  Squares theirs;
+  Squares playable;
+};
+
+// The threads of one search.
+class Crew {
+ public:
+  Crew(const Knowledge& knowledge, Table& table, const View& view, const search::Limits& limits,
+       const ThinkSettings& settings, const std::atomic<bool>& stop) {
+    for (int i = 0; i < settings.threads; ++i) {
+      members_.push_back(std::make_unique<Midgame>(knowledge.weights, knowledge.probcut, table, view.playable,
+                                                   stop, settings.scoring));
+      if (limits.nodes)
+        members_.back()->limit_nodes(*limits.nodes / static_cast<std::uint64_t>(settings.threads) + 1);
+    }
+    if (settings.threads == 1) return;
+    std::vector<Team::Member*> helpers;
+    for (std::size_t i = 1; i < members_.size(); ++i) helpers.push_back(members_[i].get());
+    team_ = std::make_unique<Team>(helpers);
+    for (const auto& member : members_) member->join(team_.get());
+  }
+
+  [[nodiscard]] Midgame& leader() { return *members_.front(); }
+
+  // While the helpers rest: between two searches of the leader.
+  void count(search::SearchReport& report) const {
+    report.nodes = 0;
+    report.prunings = 0;
+    for (const auto& member : members_) {
+      report.nodes += member->nodes();
+      report.prunings += member->prunings();
+    }
+  }
+
+ private:
+  std::vector<std::unique_ptr<Midgame>> members_;
+  std::unique_ptr<Team> team_;
+};
+
+// Iterative deepening on one position. Depths rise by one to kFirstSolve short of the end; then the whole
 // rest of the game is searched at rising selectivity, each pass ordering the next, the last one a proof.
 class Deepening {
  public:
-  Deepening(const Position& position, Midgame& search, Table& table, const search::Limits& limits,
-            const search::ReportSink& sink)
-      : mine_(position.mine()),
-        theirs_(position.theirs()),
-        playable_(position.playable()),
-        search_(search),
+  Deepening(const View& view, Crew& crew, Table& table, const search::Limits& limits,
+            const ThinkSettings& settings, const search::ReportSink& sink)
+      : view_(view),
+        crew_(crew),
         table_(table),
         limits_(limits),
+        settings_(settings),
         sink_(sink),
-        empties_(std::popcount(playable_ & ~(mine_ | theirs_))) {}
+        empties_(view.empties()),
+        root_(view.mine, view.theirs, view.playable, crew.leader()) {}
 
   search::SearchReport run() {
-    report_.move = point_of(std::countr_zero(mobility(mine_, theirs_) & playable_));
+    report_.move = view_.move(root_.moves().front().square);
     report_.pv = {report_.move};
-    value_ = search_.evaluate(mine_, theirs_);
     const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
-    const int last_midgame =
-        deepest == empties_ ? std::max(0, std::min(empties_ - kFirstSolve, kDeepestMidgame)) : deepest;
-    for (int depth = 1; depth <= last_midgame && !done_; ++depth) iterate(depth, kMidgameSelectivity);
-    if (deepest == empties_)
-      for (int selectivity = 0; selectivity <= kExact && !done_; ++selectivity)
-        if (empties_ >= kManyPasses || selectivity == kExact || selectivity == 2)
-          iterate(empties_, selectivity);
+    const bool solves = deepest == empties_;
+    const int last_midgame = solves ? std::max(0, empties_ - kFirstSolve) : deepest;
+    for (int depth = 1; depth <= last_midgame && !done_; ++depth)
+      iterate({.depth = depth, .selectivity = kMidgameSelectivity, .width = 3});
+    for (int selectivity = 0; solves && selectivity <= kExact && !done_; ++selectivity)
+      if (selectivity == kExact || worth_a_pass(selectivity)) iterate(to_the_end(selectivity));
     finish_report();
     report_.final = true;
     if (sink_) sink_(report_);
@@ -70,57 +123,69 @@ class Deepening {
 
  private:
   static constexpr int kFirstSolve = 10;
-  static constexpr int kDeepestMidgame = 22;
   static constexpr int kMidgameSelectivity = 0;
-  static constexpr int kManyPasses = 18;
+  static constexpr int kManyPasses = 18;  // empties from which on every selectivity has its pass
+  static constexpr int kFewPasses = 12;
 
-  void iterate(int depth, int selectivity) {
-    const bool to_the_end = depth == empties_;
-    const bool exact = to_the_end && selectivity == kExact;
-    int width = to_the_end ? 2 : 3;
-    int low = value_ - width;
-    int high = value_ + width;
-    while (true) {
-      if (to_the_end) {  // final scores are even
-        low -= low & 1;
-        high += high & 1;
-      }
-      low = std::max(low, -kScoreLimit);
-      high = std::min(high, kScoreLimit);
-      if (low >= high) low = high - 1;
-      const int value = search_.search(mine_, theirs_, low, high, depth, selectivity);
-      if (search_.stopped()) {
-        done_ = true;
-        return;
-      }
-      width *= 2;
-      if (value <= low && low > -kScoreLimit) {
-        high = std::max(value, low + 1);
-        low = value - width;
-      } else if (value >= high && high < kScoreLimit) {
-        low = std::min(value, high) - 1;
-        high = value + width;
-      } else {
-        value_ = value;
-        break;
-      }
+  [[nodiscard]] bool worth_a_pass(int selectivity) const {
+    return empties_ >= kManyPasses || (empties_ >= kFewPasses && selectivity == 2);
+  }
+
+  [[nodiscard]] Pass to_the_end(int selectivity) const {
+    Pass pass{.depth = empties_,
+              .selectivity = selectivity,
+              .even = settings_.scoring == Scoring::EmptiesToWinner,
+              .width = selectivity == 0 ? 3 : 1};
+    if (settings_.only_outcome) {
+      pass.least = -1;
+      pass.most = 1;
     }
-    report_.depth = depth;
-    report_.score = value_;
-    report_.exact = exact;
-    report_.confidence = to_the_end ? kTrustPercent[static_cast<std::size_t>(selectivity)] : 0;
-    collect_pv();
+    return pass;
+  }
+
+  void iterate(const Pass& pass) {
+    const bool finished = root_.run(pass, settings_.lines);
+    const RootMove& best = root_.moves().front();
+    const Move move = view_.move(best.square);
+    if (!finished) {
+      done_ = true;
+      if (move == report_.move) return;
+      report_.score = best.value;  // better than what the depth before had, and by how much is not known
+      report_.exact = false;
+    } else {
+      report_.depth = pass.depth;
+      report_.score = settings_.only_outcome ? std::clamp(best.value, pass.least, pass.most) : best.value;
+      report_.exact = pass.depth == empties_ && pass.selectivity == kExact;
+      report_.confidence =
+          pass.depth == empties_ ? kTrustPercent[static_cast<std::size_t>(pass.selectivity)] : 0;
+    }
+    report_.move = move;
+    report_.pv = line_of(best);
+    if (settings_.lines > 1 && finished) collect_lines(pass);
     finish_report();
-    if (sink_ && !exact && !done_) sink_(report_);
+    if (sink_ && !report_.exact && !done_) sink_(report_);
+  }
+
+  void collect_lines(const Pass& pass) {
+    report_.lines.clear();
+    for (const RootMove& move : root_.moves()) {
+      if (report_.lines.size() == static_cast<std::size_t>(settings_.lines)) break;
+      report_.lines.push_back({.move = view_.move(move.square),
+                               .score = static_cast<double>(move.value),
+                               .win_in = {},
+                               .depth = pass.depth,
+                               .exact = report_.exact,
+                               .pv = line_of(move)});
+    }
   }
 
   // The line of best moves that the table remembers.
-  void collect_pv() {
-    std::vector<Move> pv;
-    Squares mine = mine_;
-    Squares theirs = theirs_;
-    for (int passes = 0; passes < 2 && pv.size() < 60;) {
-      const Squares moves = mobility(mine, theirs) & playable_;
+  [[nodiscard]] std::vector<Move> line_of(const RootMove& first) const {
+    std::vector<Move> pv{view_.move(first.square)};
+    Squares mine = first.mine;
+    Squares theirs = first.theirs;
+    for (int passes = 0; passes < 2;) {
+      const Squares moves = mobility(mine, theirs) & view_.playable;
       if (moves == 0) {
         ++passes;
         pv.push_back(Move::pass());
@@ -133,60 +198,83 @@ class Deepening {
           ((moves >> bounds.best) & 1U) == 0)
         break;
       const Squares flips = turned(mine, theirs, bounds.best);
-      pv.emplace_back(point_of(bounds.best));
+      pv.push_back(view_.move(bounds.best));
       const Squares next = theirs ^ flips;
       theirs = mine | flips | (Squares{1} << bounds.best);
       mine = next;
     }
-    while (!pv.empty() && pv.back().is_pass()) pv.pop_back();
-    if (pv.empty()) return;
-    report_.move = pv.front();
-    report_.pv = std::move(pv);
+    while (pv.back().is_pass()) pv.pop_back();
+    return pv;
   }
 
   void finish_report() {
-    report_.nodes = search_.nodes();
-    report_.prunings = search_.prunings();
+    crew_.count(report_);
     report_.seconds = std::chrono::duration<double>(search::Clock::now() - started_).count();
   }
 
-  Squares mine_;
-  Squares theirs_;
-  Squares playable_;
-  Midgame& search_;
+  const View& view_;
+  Crew& crew_;
   Table& table_;
   search::Limits limits_;
+  ThinkSettings settings_;
   const search::ReportSink& sink_;
   int empties_;
-  int value_ = 0;
+  Root root_;
   bool done_ = false;
   search::SearchReport report_;
   search::Clock::time_point started_ = search::Clock::now();
 };
 
+search::SearchReport over(const Position& position, Scoring scoring) {
+  search::SearchReport report;
+  report.score = position.score(scoring) * (position.to_move() == Color::Black ? 1 : -1);
+  report.exact = true;
+  report.final = true;
+  return report;
+}
+
+// A pass needs no thought, but its value does: that of the position after it, looked at briefly when the
+// clock runs.
+search::SearchReport passed(const Position& position, const Knowledge& knowledge, Table& table,
+                            search::Limits limits, const ThinkSettings& settings,
+                            const std::atomic<bool>& stop) {
+  constexpr int kBriefly = 8;
+  Position after = position;
+  after.apply(Move::pass());
+  if (limits.time) limits.depth = std::min(limits.depth.value_or(kBriefly), kBriefly);
+  ThinkSettings one_line = settings;
+  one_line.lines = 1;
+  search::SearchReport report = think(after, knowledge, table, limits, one_line, stop, {});
+  report.move = Move::pass();
+  report.score = -report.score;
+  report.pv.insert(report.pv.begin(), Move::pass());
+  if (settings.lines > 1)
+    report.lines = {{.move = report.move,
+                     .score = report.score,
+                     .win_in = {},
+                     .depth = report.depth,
+                     .exact = report.exact,
+                     .pv = report.pv}};
+  return report;
+}
+
 }  // namespace
 
-search::SearchReport think(const Position& position, const Weights& weights, const ProbCut& probcut,
-                           Table& table, const search::Limits& limits, const std::atomic<bool>& stop,
-                           const search::ReportSink& sink) {
+search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
+                           const search::Limits& limits, const ThinkSettings& settings,
+                           const std::atomic<bool>& stop, const search::ReportSink& sink) {
   if (position.outcome().over() || position.legal_squares() == 0) {
-    search::SearchReport report;
-    if (!position.outcome().over()) {
-      report.move = Move::pass();
-      report.pv = {report.move};
-    } else {
-      report.score = position.score(Scoring::EmptiesToWinner) * (position.to_move() == Color::Black ? 1 : -1);
-      report.exact = true;
-    }
-    report.final = true;
+    const auto report = position.outcome().over()
+                            ? over(position, settings.scoring)
+                            : passed(position, knowledge, table, limits, settings, stop);
     if (sink) sink(report);
     return report;
   }
   table.new_search();
   const Alarm alarm(limits, stop);
-  Midgame search(weights, probcut, table, position.playable(), alarm.rung());
-  if (limits.nodes) search.limit_nodes(*limits.nodes);
-  return Deepening(position, search, table, limits, sink).run();
+  const View view(position);
+  Crew crew(knowledge, table, view, limits, settings, alarm.rung());
+  return Deepening(view, crew, table, limits, settings, sink).run();
 }
 
 }  // namespace pedra::othello

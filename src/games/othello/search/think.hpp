@@ -1,21 +1,28 @@
 // One request to the strong engine: deepen, jump to the exact solver where it fits the limits, report on the
-// way. Called by engine/othello_engine.cpp and by `pedra solve` and `pedra bench`.
+// way. Called by engine/othello_engine.cpp.
 #pragma once
 #include <atomic>
 
-#include "games/othello/eval/weights.hpp"
+#include "games/othello/eval/weights_io.hpp"
 #include "games/othello/position.hpp"
-#include "games/othello/search/probcut.hpp"
 #include "games/othello/search/table.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
 
 namespace pedra::othello {
 
-// The best move and its value in discs. Without limits the position is solved. With a time limit alone the
-// search is over a little before it; the last finished depth counts. Deterministic for depth and node limits.
-search::SearchReport think(const Position& position, const Weights& weights, const ProbCut& probcut,
-                           Table& table, const search::Limits& limits, const std::atomic<bool>& stop,
-                           const search::ReportSink& sink);
+struct ThinkSettings {
+  int threads = 1;
+  int lines = 1;  // how many of the best moves get a value of their own
+  Scoring scoring = Scoring::EmptiesToWinner;
+  bool only_outcome = false;  // is it won, drawn or lost? The score is +1, 0 or -1 when that is proven
+};
+
+// The best move and its value in discs. Without limits the position is solved. When a limit ends it, the last
+// finished depth counts, and a better move that the unfinished one had already found. With one thread it is
+// deterministic for depth and node limits.
+search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
+                           const search::Limits& limits, const ThinkSettings& settings,
+                           const std::atomic<bool>& stop, const search::ReportSink& sink);
 
 }  // namespace pedra::othello

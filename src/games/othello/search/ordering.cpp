@@ -1,0 +1,84 @@
+// Which move first: what a node knows already, then a shallow search or the evaluation, and how few replies
+// remain. Half of the solver's speed is decided here.
+#include <algorithm>
+#include <bit>
+
+#include "base/bits.hpp"
+#include "games/othello/hot_board.hpp"
+#include "games/othello/search/midgame.hpp"
+#include "games/othello/search/small_board.hpp"
+
+namespace pedra::othello {
+namespace {
+
+Squares bit(int square) { return Squares{1} << square; }
+
+// A move's static worth by its square class, as a last tie-break.
+constexpr std::array<std::int8_t, 64> kSquareWorth{
+    18, 4,  16, 12, 12, 16, 4, 18, 4, 2,  6,  8, 8,  6, 2,  4,  16, 6,  14, 10, 10, 14,
+    6,  16, 12, 8,  10, 0,  0, 10, 8, 12, 12, 8, 10, 0, 0,  10, 8,  12, 16, 6,  14, 10,
+    10, 14, 6,  16, 4,  2,  6, 8,  8, 6,  2,  4, 18, 4, 16, 12, 12, 16, 4,  18};
+
+// How deep the search that sorts the moves looks.
+int sorting_depth(int depth, bool exact, bool hopeless) {
+  int sort = 0;
+  if (exact)
+    sort = depth >= 22 ? 3 : depth >= 18 ? 2 : depth >= 15 ? 1 : 0;
+  else
+    sort = depth >= 12 ? 2 : depth >= 7 ? 1 : 0;
+  // Where no move is expected to help, their order is worth little.
+  return hopeless ? std::max(0, sort - 2) : sort;
+}
+
+}  // namespace
+
+void Midgame::list_moves(const Node& node, Squares moves, bool ahead, CandidateList& list) const {
+  list.count = 0;
+  while (moves != 0) {
+    const int square = take_lowest_bit(moves);
+    const Squares flips = turned(node.mine, node.theirs, square);
+    list.items[list.count++] = {node.theirs ^ flips, node.mine | flips | bit(square), flips, square, 0};
+    if (ahead) table_.prefetch(node.theirs ^ flips, node.mine | flips | bit(square));
+  }
+}
+
+void Midgame::order_moves(const Node& node, const Features& features, CandidateList& list,
+                          const Bounds& known, int alpha, int depth) {
+  const Squares empties = playable_ & ~(node.mine | node.theirs);
+  const Squares odd = odd_quadrants(empties);
+  const bool exact = depth == node.empties;
+  const int sort = sorting_depth(depth, exact, known.upper <= alpha);
+  const int level = probcut_level_;
+  probcut_level_ = 2;  // no ProbCut inside
+  for (std::size_t i = 0; i < list.count; ++i) {
+    Candidate& move = list.items[i];
+    if (move.mine == 0) {
+      move.value = 1 << 25;
+    } else if (move.square == known.best) {
+      move.value = 1 << 24;
+    } else if (move.square == known.second) {
+      move.value = 1 << 22;
+    } else {
+      const Squares replies = mobility(move.mine, move.theirs) & playable_;
+      const Squares after = empties ^ bit(move.square);
+      // Corners count twice: a reply there is worse than another.
+      int value = -(std::popcount(replies) + std::popcount(replies & corners_)) * (exact ? 24 : 16);
+      value -= std::popcount(open_neighbours(move.theirs, after)) * 4;
+      value += (bit(move.square) & odd) != 0 ? 6 : 0;
+      value += kSquareWorth[static_cast<std::size_t>(move.square)];
+      Features next = features;
+      next.play(move.square, move.flips);
+      const Node child = child_of(node, move);
+      if (sort == 0)
+        value -= units(child, next) * (exact ? 20 : 32) / kUnitsPerDisc;
+      else
+        value -= shallow(child, next, -kScoreLimit, std::min(kScoreLimit, -alpha + 8), sort, false) * 28;
+      move.value = value;
+    }
+  }
+  probcut_level_ = level;
+  std::stable_sort(list.items.begin(), list.items.begin() + static_cast<std::ptrdiff_t>(list.count),
+                   [](const Candidate& one, const Candidate& other) { return one.value > other.value; });
+}
+
+}  // namespace pedra::othello
