@@ -1,0 +1,82 @@
+// What the form of a new game holds, and what becomes of it.
+import type { NewGame } from '../api/client';
+import type { Color, GameKind, Rule, SeatRequest, SpecRequest } from '../api/types';
+import { remember, rememberedJson } from '../ui/memory';
+import type { TimeControl } from './clock.svelte';
+
+export interface Choices {
+  game: GameKind;
+  rule: Rule;
+  width: number;
+  height: number;
+  k: number;
+  swap2: boolean;
+  size: number;
+  plain: boolean;
+  // "human", "engine:level=4", or the name of a heuristic
+  black: string;
+  white: string;
+  seconds: number; // a move, for the players that have no level
+  minutes: number; // 0: no clock
+  increment: number;
+}
+
+const kDefaults: Choices = {
+  game: 'gomoku',
+  rule: 'freestyle',
+  width: 15,
+  height: 15,
+  k: 5,
+  swap2: false,
+  size: 8,
+  plain: false,
+  black: 'human',
+  white: 'engine:level=3',
+  seconds: 1,
+  minutes: 0,
+  increment: 0,
+};
+
+export const lastChoices = (): Choices => ({
+  ...kDefaults,
+  ...rememberedJson<Partial<Choices>>('new-game', {}),
+});
+export const keepChoices = (choices: Choices): void => remember('new-game', JSON.stringify(choices));
+
+export function specOf(choices: Choices): SpecRequest {
+  if (choices.game === 'othello') {
+    return { game: 'othello', size: choices.size, scoring: choices.plain ? 'plain' : 'empties' };
+  }
+  const { rule, width, height, k } = choices;
+  return { game: 'gomoku', rule, width, height, k, opening: choices.swap2 ? 'swap2' : 'free' };
+}
+
+// Levels below the highest limit themselves; what has no limit of its own is given the time of the form.
+export function playerText(choice: string, seconds: number): string {
+  if (/^engine:level=\d$/.test(choice) || choice === 'random') return choice;
+  return `${choice}${choice.includes(':') ? ',' : ':'}time=${seconds}s`;
+}
+
+export function seatOf(choice: string, seconds: number): SeatRequest {
+  if (choice === 'human') return { kind: 'human' };
+  return { kind: 'engine', player: playerText(choice, seconds) };
+}
+
+export function requestOf(choices: Choices): NewGame {
+  return {
+    spec: specOf(choices),
+    black: seatOf(choices.black, choices.seconds),
+    white: seatOf(choices.white, choices.seconds),
+  };
+}
+
+export function controlOf(choices: Choices): TimeControl | null {
+  return choices.minutes > 0 ? { minutes: choices.minutes, increment: choices.increment } : null;
+}
+
+// A heuristic of the one game cannot sit at a board of the other.
+export function sittable(choice: string, names: readonly string[]): boolean {
+  return choice === 'human' || choice.startsWith('engine') || names.includes(choice);
+}
+
+export const kColors: Color[] = ['black', 'white'];
