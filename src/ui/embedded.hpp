@@ -11,5 +11,8 @@ struct EmbeddedFile {
 };
 
 std::span<const EmbeddedFile> language_files();  // data/lang: en.json, pt-BR.json
+std::span<const EmbeddedFile> openapi_files();   // docs/openapi.json alone
+std::span<const EmbeddedFile>
+page_files();  // the built page: a file, or a file's name.gz where that is smaller
 
 }  // namespace pedra::ui

@@ -1,5 +1,5 @@
-// JSON as text, piece by piece, in the order it is written: for answers, which are put together from parts that
-// know nothing of one another. Requests are read by json_reader.hpp.
+// JSON as text, piece by piece, in the order it is written: for answers, which are put together from parts
+// that know nothing of one another. Requests are read by json_reader.hpp.
 #pragma once
 #include <concepts>
 #include <cstdint>
@@ -26,10 +26,7 @@ Json to_json(T value) {
   return {value ? "true" : "false"};
 }
 template <std::integral T>
-  requires(!std::same_as<T, bool>)
-Json to_json(T value) {
-  return {std::to_string(value)};
-}
+requires(!std::same_as<T, bool>) Json to_json(T value) { return {std::to_string(value)}; }
 template <class T>
 Json to_json(const std::vector<T>& values);
 template <class T>

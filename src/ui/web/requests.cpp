@@ -249,6 +249,7 @@ Result<engine::EngineSpec> parse_web_player(std::string_view text) {
     return wrong("external-player", "programs are not started from here: only players of this program");
   auto spec = engine::parse_engine(text);
   if (!spec) return wrong("bad-player", spec.error().message);
+  if (!spec->book.empty()) return wrong("bad-player", "'book' names a file of the server: not from here");
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   spec->threads = std::min(spec->threads, cores);
   spec->hash_megabytes = std::min(spec->hash_megabytes, kMostHashMegabytes);
