@@ -280,19 +280,17 @@ void GomocupSession::n_best(std::string_view rest) {
   const auto count = parse_integer(rest);
   if (!count || *count < 1) return error("write YXNBEST and how many moves, as in YXNBEST 3");
   if (thinker_.game().over()) return error("the game is over");
-  const auto ranking =
-      thinker_.rank(static_cast<std::size_t>(*count), limits(), [this](const Ranking& round) {
-        if (cancelled()) return;
-        for (std::size_t i = 0; i < round.moves.size(); ++i) {
-          const RankedMove& move = round.moves[i];
-          say(fmt::format("MESSAGE best {} depth {} value {} pv {}", i + 1, round.depth,
-                          value_text(move.score, move.win_in), line_text(move.pv)));
-        }
-      });
-  if (!ranking || ranking->moves.empty()) return;
-  const Move best = ranking->moves.front().move;
-  (void)thinker_.game().play(best);
-  say(point_text(best.point()));
+  const auto say_lines = [this](const search::SearchReport& report) {
+    if (cancelled()) return;
+    int place = 0;
+    for (const search::Line& line : lines_of(report))
+      say(fmt::format("MESSAGE best {} depth {} value {} pv {}", ++place, line.depth,
+                      value_text(line.score, line.win_in), line_text(line.pv)));
+  };
+  const auto report = thinker_.rank(static_cast<std::size_t>(*count), limits(), say_lines);
+  if (!report) return;
+  (void)thinker_.game().play(report->move);
+  say(point_text(report->move.point()));
 }
 
 void GomocupSession::show_forbidden(std::string_view /*rest*/) {

@@ -153,15 +153,16 @@ void NboardSession::hint(std::string_view count) {
   if (thinker_.game().over()) return status("the game is over");
   status("Pedra is analysing");
   const engine::AnyPosition position = thinker_.position();
-  const auto ranking = thinker_.rank(static_cast<std::size_t>(*wanted), limits(), [&](const Ranking& round) {
-    if (cancelled()) return;
-    for (const RankedMove& ranked : round.moves) {
-      const auto [value, ended] = value_of(position, ranked.score, ranked.pv);
-      search_line(ranked.pv, value, round.depth, ended && ranked.exact);
-    }
-  });
-  if (!ranking) return;
-  node_stats(ranking->nodes, ranking->seconds);
+  const auto report =
+      thinker_.rank(static_cast<std::size_t>(*wanted), limits(), [&](const search::SearchReport& round) {
+        if (cancelled()) return;
+        for (const search::Line& line : lines_of(round)) {
+          const auto [value, ended] = value_of(position, line.score, line.pv);
+          search_line(line.pv, value, line.depth, ended && line.exact);
+        }
+      });
+  if (!report) return;
+  node_stats(report->nodes, report->seconds);
   status("Pedra is waiting");
 }
 

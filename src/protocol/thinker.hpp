@@ -2,7 +2,6 @@
 // engine. Everything here runs in the session's thread and may block; an interruption of the session ends it
 // early.
 #pragma once
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -13,23 +12,6 @@
 #include "search/report.hpp"
 
 namespace pedra::protocol {
-
-// A move of the side to move and what it is worth to that side, found by searching the position behind it.
-struct RankedMove {
-  Move move;
-  double score = 0;
-  std::optional<int> win_in;  // plies from before the move, as in SearchReport
-  std::vector<Move> pv;       // `move` first
-  bool exact = false;         // nothing below was valued by estimate
-  std::uint64_t nodes = 0;
-};
-
-struct Ranking {
-  std::vector<RankedMove> moves;  // the best first
-  int depth = 0;                  // plies every one of them was searched, the move itself included
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-};
 
 class Thinker {
  public:
@@ -51,16 +33,15 @@ class Thinker {
                                             const search::ReportSink& sink = {});
   std::optional<search::SearchReport> think_at(const engine::AnyPosition& position,
                                                const search::Limits& limits,
-                                               const search::ReportSink& sink = {});
+                                               const search::ReportSink& sink = {}, std::size_t lines = 1);
 
-  // One legal move here. None when cancelled.
-  std::optional<RankedMove> value_of(Move move, const search::Limits& limits);
+  // One legal move here, by a search of the position behind it. None when cancelled.
+  std::optional<search::Line> value_of(Move move, const search::Limits& limits);
 
-  // The `count` best moves here: every move is searched to the same depth, one more each round, and each
-  // finished round is reported. The moves are all legal ones in Othello, those near the stones in Gomoku.
-  // None when cancelled.
-  std::optional<Ranking> rank(std::size_t count, const search::Limits& limits,
-                              const std::function<void(const Ranking&)>& each_round = {});
+  // The `count` best moves here, for lines_of(), after every depth and at the end. None when cancelled, or
+  // when the game is over.
+  std::optional<search::SearchReport> rank(std::size_t count, const search::Limits& limits,
+                                           const search::ReportSink& sink = {});
 
  private:
   Session& session_;
@@ -69,6 +50,9 @@ class Thinker {
   engine::GameSpec made_for_;  // the engine below
   std::unique_ptr<engine::Engine> engine_;
 };
+
+// The moves a report speaks of, the best first: its lines, or the one line of a search that gives no others.
+std::vector<search::Line> lines_of(const search::SearchReport& report);
 
 // The stones of a position, row by row from the top.
 std::vector<Cell> cells_of(const engine::AnyPosition& position);
