@@ -40,5 +40,7 @@ export interface Overlays {
 
 // The drawing's own measure: a cell is kCell wide, the coordinates stand in the margins.
 export const kCell = 40;
-export const kLabelMargin = 24;
-export const kPlainMargin = 11;
+export const kPlainMargin = 9;
+// Small boards are drawn larger: their letters need less of a cell.
+export const labelMargin = (width: number) => (width > 10 ? 25 : 17);
+export const labelSize = (width: number) => (width > 10 ? 14 : 9.5);
