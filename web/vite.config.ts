@@ -8,7 +8,7 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     target: 'es2022',
-    assetsInlineLimit: 0, // the server's content policy allows no data: addresses
+    assetsInlineLimit: 0, // files of their own, which the browser keeps
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
