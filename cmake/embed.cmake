@@ -6,6 +6,7 @@
 # src/ui/embedded.hpp), remade whenever one of the files changes. A file's name is its path below BASE.
 #
 # The same file is the script that writes the source:  cmake -DOUTPUT= -DVARIABLE= -DBASE= -DFILES=a|b -P embed.cmake
+# page.cmake uses it for a folder whose files are known only when they are built.
 
 function(pedra_embed target variable)
   cmake_parse_arguments(EMBED "" "BASE" "" ${ARGN})
@@ -34,13 +35,16 @@ function(pedra_write_embedded)
     string(REGEX REPLACE "(..)" "\\\\x\\1" literal "${bytes}")
     string(APPEND entries "    {\"${name}\", std::string_view(\"${literal}\", ${size})},\n")
   endforeach()
+  list(LENGTH names count)
   file(WRITE ${OUTPUT} "// Made by cmake/embed.cmake.
+#include <array>
+
 #include \"ui/embedded.hpp\"
 
 namespace pedra::ui {
 namespace {
-constexpr EmbeddedFile kFiles[] = {
-${entries}};
+constexpr std::array<EmbeddedFile, ${count}> kFiles{{
+${entries}}};
 }  // namespace
 
 std::span<const EmbeddedFile> ${VARIABLE}() { return kFiles; }
@@ -49,6 +53,6 @@ std::span<const EmbeddedFile> ${VARIABLE}() { return kFiles; }
 ")
 endfunction()
 
-if(CMAKE_SCRIPT_MODE_FILE)
+if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   pedra_write_embedded()
 endif()

@@ -5,6 +5,10 @@
 build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev
   libzstd-dev libsqlitecpp-dev libsqlite3-dev libcpp-httplib-dev)
 
+# What builds the page of web/: any node will do, also one that is no package.
+page_packages=()
+command -v npm >/dev/null || page_packages=(nodejs npm)
+
 # need_packages NAME...: installs with one apt-get what is not there; without the right to, says the line and fails.
 need_packages() {
   if ! command -v dpkg-query >/dev/null; then
@@ -48,14 +52,15 @@ quietly() {
   return $status
 }
 
-# build_preset PRESET [TARGET...]: configures what never was, and builds; $root is the repository.
+# build_preset PRESET [TARGET...]: configures what never was, or since when presets have changed, and builds; $root is
+# the repository.
 build_preset() {
   local preset=$1 targets=()
   shift
   (($#)) && targets=(--target "$@")
   (
     cd "$root" || exit
-    [[ -f build/$preset/build.ninja ]] || quietly "Configuring $preset" cmake --preset "$preset" || exit
+    [[ build/$preset/build.ninja -nt CMakePresets.json ]] || quietly "Configuring $preset" cmake --preset "$preset" || exit
     quietly "Building $preset" cmake --build --preset "$preset" "${targets[@]}"
   )
 }

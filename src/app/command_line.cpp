@@ -138,11 +138,13 @@ void Parser::add_perft() {
 
 void Parser::add_bench() {
   CLI::App* const sub =
-      command("bench", "Measure the speed of the heuristics under alpha-beta",
-              {"pedra bench heuristics", "pedra bench heuristics --json --time 5s"}, BenchOptions{});
+      command("bench", "Measure the heuristics under alpha-beta, or an engine's fixed work",
+              {"pedra bench heuristics", "pedra bench heuristics --json --time 5s", "pedra bench othello",
+               "pedra bench gomoku"},
+              BenchOptions{});
   auto& options = options_of<BenchOptions>(sub);
-  choice(sub, "WHAT", options.what, {"heuristics"}, "what to measure")->required();
-  duration(sub, "--time", options.time, "time for each (default 1s)");
+  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello"}, "what to measure")->required();
+  duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
   sub->add_flag("--json", options.json, "one JSON object a line");
 }
 
@@ -330,14 +332,57 @@ void Parser::add_small_commands() {
 
 void Parser::add_solve() {
   CLI::App* const sub =
-      command("solve", "Exact scores of Othello positions: a suite, or one",
-              {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json"},
+      command("solve", "Exact scores of Othello positions, forced wins of Gomoku positions: a suite, or one",
+              {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json",
+               "pedra solve othello --size 6 --threads 2",
+               "pedra solve othello --make 40 --seed 1 > suite.obf",
+               "pedra solve gomoku --load game.sgf --method vct --time 5s",
+               "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
+               "pedra solve gomoku --make 500 --method vcf > wins.txt",
+               "pedra solve gomoku --suite wins.txt --method vcf --time 100ms"},
               SolveOptions{});
   auto& options = options_of<SolveOptions>(sub);
   add_position(sub, options.position);
-  file(sub, "--suite", options.suite, "positions with their scores, in OBF; exit 1 when a score differs");
+  sub->add_flag("--plain-count", options.position.game.plain_count,
+                "Othello: the final score counts discs only");
+  auto* const suite =
+      file(sub, "--suite", options.suite,
+           "a file of positions: Othello's in OBF, exit 1 when a score differs; Gomoku's as --make writes them");
+  choice(sub, "--method", options.method, {"auto", "vcf", "vct", "full"},
+         "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
   number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
+  number(sub, "--threads", options.threads, 1, engine::kMostThreads, "how many search together (default 1)");
+  sub->add_flag("--wld", options.only_outcome, "only whether it is won, drawn or lost: quicker");
+  duration(sub, "--time", options.time, "give up on a position after this time, with the best so far");
   sub->add_flag("--json", options.json, "one JSON object a line");
+  auto* const make = number(sub, "--make", options.make, 1, 1'000'000,
+                            "instead: write a suite of so many positions of self-play: Othello's solved, Gomoku's forced wins");
+  make->excludes(suite);
+  number(sub, "--empties-from", options.least_empties, 1, 40, "--make: empty squares, least (default 14)")
+      ->needs(make);
+  number(sub, "--empties-to", options.most_empties, 1, 40, "--make: empty squares, most (default 20)")
+      ->needs(make);
+  number(sub, "--seed", options.seed, 0, kMaxCount, "--make: where chance starts (default 1)")->needs(make);
+}
+
+void Parser::add_serve() {
+  CLI::App* const sub = command("serve", "The board and the lab in your browser, and their API",
+                                {"pedra serve", "pedra serve --port 9000 --no-browser",
+                                 "pedra serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\""},
+                                ServeOptions{});
+  auto& options = options_of<ServeOptions>(sub);
+  number(sub, "--port", options.port, 0, 65535, "where it listens; 0: any (default 8080, or the next free)");
+  sub->add_option("--listen", options.listen,
+                  "an address of this machine (default 127.0.0.1); others than the loopback need --token")
+      ->check(not_empty())
+      ->type_name("ADDRESS");
+  sub->add_option("--token", options.token, "a secret, 16 letters or more, that every request must know")
+      ->check(not_empty())
+      ->type_name("TEXT");
+  file(sub, "--store", options.store, "where games and analyses are kept (default in the data folder)");
+  file(sub, "--arena", options.arena, "where matches and ladders are kept (default as `pedra match`)");
+  sub->add_flag("--no-browser", options.no_browser, "do not open one");
+  sub->add_flag("--json", options.json, "say where it listens as one JSON object");
 }
 
 void Parser::add_train() {
@@ -415,6 +460,7 @@ Parser::Parser() {
   add_check_engine();
   add_solve();
   add_train();
+  add_serve();
   add_book();
   add_small_commands();
 }

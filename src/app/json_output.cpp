@@ -175,9 +175,41 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
 
 std::string json_line(const SolutionRow& row) {
   Json object{{"position", row.position}, {"move", row.move},       {"score", row.score},
-              {"nodes", row.nodes},       {"seconds", row.seconds}, {"pv", row.pv}};
+              {"proven", row.proven},     {"nodes", row.nodes},     {"seconds", row.seconds},
+              {"pv", row.pv}};
   if (row.expected) object["expected"] = *row.expected;
   return line(object);
+}
+
+std::string json_line(const SolvedRow& row) {
+  Json steps = Json::array();
+  for (const SolvedRow::Step& step : row.steps) {
+    Json threats = Json::array();
+    for (const auto& [made, direction] : step.threats)
+      threats.push_back({{"made", made}, {"direction", direction}});
+    steps.push_back({{"move", step.move},
+                     {"threats", threats},
+                     {"blocks", step.blocks},
+                     {"replies", step.replies},
+                     {"reply", step.reply.empty() ? Json(nullptr) : Json(step.reply)}});
+  }
+  return line({{"position", row.position},
+               {"verdict", row.verdict},
+               {"method", row.method},
+               {"move", row.move.empty() ? Json(nullptr) : Json(row.move)},
+               {"line", row.line},
+               {"steps", steps},
+               {"checked", row.checked},
+               {"nodes", row.nodes},
+               {"seconds", row.seconds}});
+}
+
+std::string json_line(const WorkRow& row) {
+  return line({{"positions", row.positions},
+               {"nodes", row.nodes},
+               {"signature", row.signature},
+               {"seconds", row.seconds},
+               {"nodes_per_second", static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9)}});
 }
 
 std::string json_line(const lab::TreeRow& node) {
@@ -216,6 +248,10 @@ std::string json_line(const engine::EngineInfo& player) {
   if (player.gomoku) games.push_back("gomoku");
   if (player.othello) games.push_back("othello");
   return line({{"name", player.name}, {"games", games}, {"summary", player.summary}});
+}
+
+std::string json_line(const ServingRow& row) {
+  return line({{"url", row.url}, {"port", row.port}, {"store", row.store}, {"pid", row.pid}});
 }
 
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds) {

@@ -31,7 +31,9 @@ Environment look_around() {
   const bool plain =
       isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
   const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
-  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder()};
+  const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
+  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
+          display};
 }
 
 // Nothing of ours is left half done by a sudden end: files appear by a rename.
@@ -60,9 +62,10 @@ struct Run {
   int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
   int operator()(const LadderOptions& options) const { return ladder(options, environment); }
   int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
-  int operator()(const SolveOptions& options) const { return solve(options); }
+  int operator()(const SolveOptions& options) const { return solve(options, environment); }
   int operator()(const TrainOptions& options) const { return train(options); }
   int operator()(const BookOptions& options) const { return book(options); }
+  int operator()(const ServeOptions& options) const { return serve(options, environment); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }

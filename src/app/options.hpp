@@ -23,6 +23,7 @@ struct Environment {
   std::string lang;
   bool live = false;        // stderr is a terminal: a line may be drawn over
   std::string data_folder;  // where what must be kept is kept; empty: nobody knows
+  bool display = false;     // there are windows: a browser can be opened
 };
 
 // The board and its rules, before the file (if any) has its say.
@@ -100,7 +101,7 @@ struct PerftOptions {
 };
 
 struct BenchOptions {
-  std::string what;  // "heuristics"
+  std::string what;  // "heuristics", "gomoku" or "othello"
   std::chrono::milliseconds time{1000};
   bool json = false;
 };
@@ -197,12 +198,20 @@ struct CheckEngineOptions {
   bool json = false;
 };
 
-// Exact scores; `suite` or a position.
+// Exact scores; `suite` or a position. Or a new suite, when `make` is not 0.
 struct SolveOptions {
   PositionOptions position;
+  std::string method;  // Gomoku: "auto", "vcf", "vct", "full"; empty: auto
   std::string suite;
   int hash_megabytes = 256;
+  int threads = 1;
+  bool only_outcome = false;                      // win, draw or loss
+  std::optional<std::chrono::milliseconds> time;  // a position
   bool json = false;
+  int make = 0;  // positions of the new suite
+  int least_empties = 14;
+  int most_empties = 20;
+  std::uint64_t seed = 1;
 };
 
 struct TrainOptions {
@@ -228,6 +237,17 @@ struct BookOptions {
   bool json = false;
 };
 
+// The page and its API, on this machine.
+struct ServeOptions {
+  std::optional<int> port;           // none: 8080, or the next that is free
+  std::string listen = "127.0.0.1";  // elsewhere than on the loopback it needs a token
+  std::string token;
+  std::string store;  // of games and analyses; empty: the usual one
+  std::string arena;  // of matches and ladders; empty: the usual one
+  bool no_browser = false;
+  bool json = false;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
@@ -238,6 +258,6 @@ using Command =
     std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
                  BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, BookOptions, MatchOptions,
                  MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
-                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions>;
+                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions>;
 
 }  // namespace pedra::app

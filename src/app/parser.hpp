@@ -88,6 +88,7 @@ class Parser {
   void add_check_engine();
   void add_solve();
   void add_train();
+  void add_serve();
   void add_book();
   void add_small_commands();
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pedra::app {
@@ -22,11 +23,32 @@ struct SolutionRow {
   std::string move;
   int score = 0;
   std::optional<int> expected;  // what the suite says
+  bool proven = false;          // otherwise the clock ended it
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::vector<std::string> pv;
 
-  [[nodiscard]] bool right() const { return !expected || score == *expected; }
+  [[nodiscard]] bool wrong() const { return proven && expected && score != *expected; }
+};
+
+// A Gomoku position and what became of it.
+struct SolvedRow {
+  struct Step {
+    std::string move;
+    std::vector<std::pair<std::string_view, std::string_view>> threats;  // what, in which direction
+    bool blocks = false;
+    std::vector<std::string> replies;
+    std::string reply;  // empty: none
+  };
+  std::size_t position = 0;
+  std::string_view verdict;
+  std::string_view method;
+  std::string move;  // empty: none
+  std::vector<std::string> line;
+  std::vector<Step> steps;
+  bool checked = false;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
 };
 
 struct BenchRow {
@@ -38,6 +60,22 @@ struct BenchRow {
   [[nodiscard]] double nodes_per_second() const {
     return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
   }
+};
+
+// Where `pedra serve` listens.
+struct ServingRow {
+  std::string url;
+  int port = 0;
+  std::string store;
+  int pid = 0;
+};
+
+// The fixed work of `bench othello`.
+struct WorkRow {
+  std::size_t positions = 0;
+  std::uint64_t nodes = 0;
+  std::string signature;  // of nodes, moves and scores: a change of the search changes it
+  double seconds = 0;
 };
 
 }  // namespace pedra::app
