@@ -1,0 +1,112 @@
+// Every view: accessible by axe-core's rules in both themes, in both languages, and on a narrow screen.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Game } from '../src/api/types';
+import { cell, expectAccessible, expectNoSideways, launch, Server, shot, visit } from './harness';
+
+let server: Server;
+let browser: Browser;
+const views: [string, string][] = [];
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+  const gomoku = await server.ask<Game>('POST', 'games', {
+    spec: { game: 'gomoku' },
+    moves: ['h8', 'i9', 'g8', 'g7', 'i8'],
+  });
+  const othello = await server.ask<Game>('POST', 'games', {
+    spec: { game: 'othello' },
+    moves: ['f5', 'd6', 'c3'],
+  });
+  views.push(
+    ['start', '#/play'],
+    ['gomoku', `#/play/${gomoku.id}`],
+    ['othello', `#/play/${othello.id}`],
+    ['analysis', `#/analyse/${gomoku.id}`],
+    ['analysis-othello', `#/analyse/${othello.id}`],
+    ['lab', '#/lab'],
+    ['arena', '#/arena'],
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  it('views are accessible', async () => {
+    for (const [name, address] of views) {
+      const { page, leave } = await visit(browser, server, address, { colorScheme });
+      await page.getByRole('heading').first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('load');
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      await shot(page, `${colorScheme}-${name}`);
+      await leave();
+    }
+  });
+});
+
+describe('a narrow screen', () => {
+  it('shows every view without scrolling sideways, and is played by touch', async () => {
+    for (const [name, address] of views) {
+      const { page, leave } = await visit(browser, server, address, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        locale: 'pt-BR',
+      });
+      await page.getByRole('heading').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(300);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await shot(page, `narrow-${name}`);
+      if (name === 'gomoku') {
+        await page.locator(cell('k11')).tap();
+        await page.locator(`${cell('k11')}[aria-label*="branca"]`).waitFor();
+      }
+      await leave();
+    }
+  });
+});
+
+describe('the language', () => {
+  it('follows the browser, is changed and kept', async () => {
+    const { page, leave } = await visit(browser, server, '#/play', { locale: 'pt-BR' });
+    await page.getByRole('heading', { name: 'Nova partida' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
+    await page.getByLabel('Idioma').selectOption('en');
+    await page.getByRole('heading', { name: 'New game' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'New game' }).waitFor();
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    await leave();
+  });
+});
+
+describe('the theme', () => {
+  it('is chosen and kept', async () => {
+    const { page, leave } = await visit(browser, server, '#/play', { colorScheme: 'light' });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await expect.poll(paper).not.toBe(light);
+    await page.reload();
+    await page.getByRole('heading', { name: 'New game' }).waitFor();
+    expect(await paper()).not.toBe(light);
+    await leave();
+  });
+});
+
+describe('the first paint', () => {
+  it('comes within a second', async () => {
+    const { page, leave } = await visit(browser, server, '#/play');
+    await page.getByRole('heading', { name: 'New game' }).waitFor();
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    );
+    expect(paint).toBeLessThan(1000);
+    await leave();
+  });
+});

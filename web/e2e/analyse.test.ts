@@ -1,0 +1,285 @@
+// The analysis: engine lines, values, the whole game judged, variations, import and export.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Analysis, Game } from '../src/api/types';
+import { cell, gameId, launch, says, Server, shot, visit } from './harness';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const make = (body: object) => server.ask<Game>('POST', 'games', body);
+const kGomoku = ['h8', 'i9', 'g8', 'g7', 'i8', 'j8', 'h9', 'h10', 'f8', 'e8', 'i7', 'j6'];
+const kOthello = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7'];
+const running = async () => (await server.ask<{ searches: unknown[] }>('GET', 'searches')).searches.length;
+
+describe('the engine', () => {
+  it('streams its lines, and stops at once', async () => {
+    const game = await make({ spec: { game: 'othello' }, moves: kOthello });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => page.locator('.lines li').count()).toBe(3);
+    const status = () => page.locator('.verdict p').textContent();
+    const early = await status();
+    await expect.poll(status).not.toBe(early);
+    await shot(page, 'analyse-othello');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(running).toBe(0);
+    expect(await page.locator('.lines li').count()).toBe(3);
+    await leave();
+  });
+
+  it('values every move on the board', async () => {
+    const game = await make({ spec: { game: 'othello' }, moves: kOthello });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByLabel('Value of every move').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    const valued = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('[role=gridcell]')].filter((c) =>
+            /[+−]?\d/.test(c.getAttribute('aria-label')!.split(', ')[1] ?? ''),
+          ).length,
+      );
+    await expect.poll(valued).toBe(game.position.legal.length);
+    await shot(page, 'analyse-values-othello');
+    await leave();
+  });
+
+  it('values every cell of a Gomoku board too, and follows the reader', async () => {
+    const game = await make({ spec: { game: 'gomoku' }, moves: kGomoku.slice(0, 5) });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByLabel('Value of every move').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.lines li').first().waitFor();
+    await page.waitForTimeout(1500);
+    await shot(page, 'analyse-values-gomoku');
+    await page.getByRole('button', { name: 'Move back' }).click();
+    await page.locator('.lines li').first().waitFor();
+    await expect.poll(running).toBeLessThanOrEqual(1);
+    await leave();
+    await expect.poll(running).toBe(0);
+  });
+
+  it('finds a win, and its line is played into the tree', async () => {
+    const moves = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5'];
+    const game = await make({ spec: { game: 'gomoku' }, moves });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await says(page, /open three/);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.lines .score', { hasText: '+M' }).first().waitFor();
+    await shot(page, 'analyse-win');
+    await page.locator('.lines button').first().click();
+    await expect.poll(() => page.locator('.list button').count()).toBeGreaterThan(6);
+    await leave();
+  });
+});
+
+describe('the whole game', () => {
+  it('is judged: graph, mistakes, better moves; and what was found is still there after a reload', async () => {
+    // White lets an open three stand.
+    const moves = ['h8', 'i9', 'h9', 'h10', 'g8', 'a1', 'i8', 'a2', 'j8', 'f8', 'k8'];
+    const game = await make({ spec: { game: 'gomoku' }, moves });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByLabel('A move', { exact: true }).selectOption('100');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await expect
+      .poll(
+        async () => {
+          const { analyses } = await server.ask<{ analyses: Analysis[] }>(
+            'GET',
+            `analyses?game_id=${game.id}`,
+          );
+          return analyses[0]?.state;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('finished');
+    await page.locator('.blunder').first().waitFor();
+    await shot(page, 'analyse-review');
+    const better = page.getByRole('button', { name: /^better: / }).first();
+    await better.click();
+    await page.locator('.variation').first().waitFor();
+    const graph = page.getByRole('slider', { name: 'Evaluation over the game' });
+    await graph.focus();
+    await page.keyboard.press('End');
+    expect(await graph.getAttribute('aria-valuenow')).toBe(String(moves.length));
+    await page.reload();
+    await page.locator('.blunder').first().waitFor();
+    await page.locator('.variation').first().waitFor();
+    await leave();
+  });
+
+  it('can be stopped and resumed', async () => {
+    const game = await make({ spec: { game: 'othello' }, moves: kOthello });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByLabel('A move', { exact: true }).selectOption('2000');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.waitForTimeout(500);
+    await page.getByRole('region', { name: 'The whole game' }).getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(running).toBe(0);
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await leave();
+  });
+});
+
+describe('variations', () => {
+  it('are made by playing, commented, exported as SGF and read back', async () => {
+    const game = await make({ spec: { game: 'gomoku' }, moves: kGomoku.slice(0, 4) });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByRole('button', { name: 'First position' }).click();
+    await page.getByRole('button', { name: 'Move forward' }).click();
+    await page.locator(`${cell('j7')}.playable`).click();
+    await page.locator('.variation').getByRole('button', { name: 'j7' }).waitFor();
+    await page.getByLabel('Comment').fill('a quiet [move]');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'SGF' }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toContain('C[a quiet [move\\]]');
+    await importText(page, text);
+    expect(gameId(page)).not.toBe(game.id);
+    await page.locator('.variation').getByRole('button', { name: 'j7' }).waitFor();
+    await says(page, 'a quiet [move]');
+    await leave();
+  });
+
+  it('are kept by the address alone', async () => {
+    const { page, leave } = await visit(browser, server, '#/p/othello.8/f5d6c3');
+    await page.locator(`${cell('c3')}[aria-label*="black"]`).waitFor();
+    await page.locator(`${cell('d3')}.playable`).click();
+    await page.waitForURL(/#\/p\/othello.8\/f5d6c3d3$/);
+    await page.reload();
+    await page.locator(`${cell('d3')}[aria-label*="white"]`).waitFor();
+    await page.getByRole('button', { name: 'Save as a game' }).click();
+    await page.waitForURL(/#\/analyse\/\d+/);
+    await leave();
+  });
+
+  it('of an impossible link are refused', async () => {
+    const { page } = await visit(browser, server, '#/p/othello.8/a1');
+    await page.getByRole('alert').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('pictures', () => {
+  it('are saved as SVG and PNG', async () => {
+    const { page, leave } = await visit(browser, server, '#/p/gomoku.freestyle.15x15.5/h8i9');
+    await page.getByRole('grid').waitFor();
+    const save = async (name: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name, exact: true }).click(),
+      ]);
+      return readFileSync(await file.path());
+    };
+    const svg = (await save('SVG')).toString();
+    expect(svg).toMatch(/^<svg [^>]*width="/);
+    expect(svg.match(/<circle/g)!.length).toBeGreaterThan(5);
+    const png = await save('PNG');
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect(png.length).toBeGreaterThan(20_000);
+    await leave();
+  });
+});
+
+async function importText(page: Page, text: string, game?: 'gomoku' | 'othello'): Promise<void> {
+  const before = page.url();
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Paste a game or a position').fill(text);
+  if (game) await dialog.locator(`input[value=${game}]`).check();
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.href !== before && /#\/analyse\/\d+/.test(url.href));
+  await page.getByRole('grid').waitFor();
+}
+
+// One game of WTHOR: a header of 16 bytes, then 68 bytes, moves as ten times the row and the column.
+function wthor(moves: readonly string[]): Buffer {
+  const bytes = Buffer.alloc(16 + 68);
+  bytes.set([20, 26, 11, 16]);
+  bytes.writeUInt32LE(1, 4);
+  bytes.writeUInt16LE(2026, 10);
+  bytes[12] = 8;
+  bytes[16 + 6] = 32;
+  moves.forEach((move, i) => (bytes[16 + 8 + i] = Number(move[1]) * 10 + move.charCodeAt(0) - 96));
+  return bytes;
+}
+
+describe('pasted text', () => {
+  const cases: [string, string, 'gomoku' | 'othello', string, string?][] = [
+    ['SGF', '(;FF[4]GM[4]SZ[15];B[hh];W[ii];B[gg])', 'gomoku', 'h8i7g9'],
+    ['PSQ', 'Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,7,0\r\n', 'gomoku', 'h8i9'],
+    ['a Gomocup board', 'START 15\nBOARD\n7,7,1\n8,8,2\nDONE\n', 'gomoku', ''],
+    ['a Gomoku transcript', 'h8i9g7', 'gomoku', 'h8i9g7'],
+    ['an Othello transcript', 'f5d6c3d3c4', 'othello', 'f5d6c3d3c4'],
+    [
+      'GGF',
+      '(;GM[Othello]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)',
+      'othello',
+      'f5d6',
+    ],
+    ['OBF', '---------------------------OX------XO--------------------------- X;', 'othello', ''],
+  ];
+  for (const [name, text, game, moves] of cases) {
+    it(`${name} is opened`, async () => {
+      const { page, leave } = await visit(browser, server, '#/analyse');
+      await page.getByRole('grid').waitFor();
+      await importText(page, text, game);
+      const stored = await server.ask<Game>('GET', `games/${gameId(page)}`);
+      expect(stored.spec.game).toBe(game);
+      if (moves) expect(stored.moves.join('')).toBe(moves);
+      else expect(stored.position.cells).toMatch(/[xo]/);
+      await leave();
+    });
+  }
+
+  it('WTHOR is opened from a file', async () => {
+    const { page, leave } = await visit(browser, server, '#/analyse');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'WTH_2026.wtb', mimeType: 'application/octet-stream', buffer: wthor(kOthello) });
+    await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(/#\/analyse\/\d+/);
+    const stored = await server.ask<Game>('GET', `games/${gameId(page)}`);
+    expect(stored.moves).toEqual(kOthello);
+    await leave();
+  });
+
+  it('that is nothing says so', async () => {
+    const { page } = await visit(browser, server, '#/analyse');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page.getByLabel('Paste a game or a position').fill('(;GM[4]SZ[15];B[zz');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.context().close();
+  });
+});
+
+describe('an Othello position', () => {
+  it('shows mobility, stable discs and the exact score', async () => {
+    // Four empty squares are solved at once.
+    const game = await make({ spec: { game: 'othello', size: 4 }, moves: [] });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
+    await page.getByLabel("The other side's moves").check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await says(page, /^exact$/);
+    const facts = await page.getByRole('region', { name: 'Position' }).textContent();
+    expect(facts).toContain('Discs');
+    expect(facts).toContain('Moves');
+    await leave();
+  });
+});

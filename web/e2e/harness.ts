@@ -1,0 +1,182 @@
+// The real program and a real browser. PEDRA is the binary, with the page built into it; CHROMIUM the browser
+// (Debian's, unless it is said otherwise). Everything that a page complains about (errors, a breach of the content
+// policy, a request to elsewhere) fails the test that was looking.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const kArguments = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export class Server {
+  private constructor(
+    readonly url: string,
+    private readonly process: ChildProcess,
+    private readonly folder: string,
+  ) {}
+
+  static async start(): Promise<Server> {
+    const program = process.env['PEDRA'];
+    if (!program)
+      throw new Error('PEDRA names the program to test: PEDRA=../build/release/pedra npm run e2e');
+    const folder = mkdtempSync(join(tmpdir(), 'pedra-e2e-'));
+    const child = spawn(
+      resolve(program),
+      [
+        'serve',
+        '--port',
+        '0',
+        '--no-browser',
+        '--store',
+        join(folder, 'games.db'),
+        '--arena',
+        join(folder, 'arena.db'),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const url = await new Promise<string>((found, failed) => {
+      let said = '';
+      child.stdout.on('data', (data: Buffer) => {
+        said += data.toString();
+        const match = /http:\/\/[^\s"]+/.exec(said);
+        if (match) found(match[0].replace(/\/$/, ''));
+      });
+      child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    return new Server(url, child, folder);
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((done) => this.process.once('exit', done));
+    this.process.kill('SIGINT');
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.url}/api/${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+
+  // What the strong engine would play: how a test wins a game.
+  async bestMove(game: number): Promise<string> {
+    const response = await fetch(`${this.url}/api/searches`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ position: { game_id: game }, limits: { time_ms: 300 } }),
+    });
+    const moves = [...(await response.text()).matchAll(/"move":"(\w+)"/g)];
+    return moves.at(-1)![1]!;
+  }
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: kArguments,
+  });
+}
+
+export interface Visit {
+  page: Page;
+  // Closes the page, and fails if it had something to complain about.
+  leave: () => Promise<void>;
+}
+
+export async function visit(
+  browser: Browser,
+  server: Server,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1280, height: 860 },
+    acceptDownloads: true,
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.url) && !/^(data|blob):/.test(url)) complaints.push(`asked for ${url}`);
+  });
+  await page.goto(`${server.url}/${address}`);
+  return {
+    page,
+    leave: async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// WCAG 2.1 A and AA, as axe-core checks them.
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const problems = await page.evaluate(async () => {
+    const run = (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }).axe.run;
+    const result = await run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] });
+    return result.violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.target.join(' '))
+          .join(' | ')}`,
+    );
+  });
+  expect(problems).toEqual([]);
+}
+interface AxeResult {
+  violations: { id: string; nodes: { target: string[] }[] }[];
+}
+
+// Nothing sticks out at the side.
+export async function expectNoSideways(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(wide).toBeLessThanOrEqual(seen!);
+}
+
+// With SHOTS=folder, pictures for people to look at.
+export async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+}
+
+export const cell = (point: string) => `[data-point="${point}"]`;
+
+export function gameId(page: Page): number {
+  return Number(/#\/(?:play|analyse)\/(\d+)/.exec(page.url())![1]);
+}
+
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
