@@ -80,6 +80,8 @@ Result<BenchRow> measure(std::string_view name, GameKind kind, std::chrono::mill
 }  // namespace
 
 int bench(const BenchOptions& options) {
+  if (options.what == "othello") return bench_othello(options);
+  if (options.what == "gomoku") return bench_gomoku(options);
   for (const GameKind kind : {GameKind::Gomoku, GameKind::Othello})
     for (const std::string_view name : engine::heuristics_for(kind)) {
       const auto row = measure(name, kind, options.time);

@@ -8,10 +8,19 @@
 #include "app/json_output.hpp"
 #include "app/position_input.hpp"
 #include "games/mnk/position.hpp"
+#include "games/othello/perft.hpp"
 #include "search/limits.hpp"
 
 namespace pedra::app {
 namespace {
+
+std::uint64_t sequences(othello::Position& position, int depth) {
+  return othello::fast_perft(position, depth);
+}
+template <Position P>
+std::uint64_t sequences(P& position, int depth) {
+  return pedra::perft(position, depth);
+}
 
 template <Position P>
 int count(P position, const Grid& grid, const PerftOptions& options) {
@@ -22,7 +31,7 @@ int count(P position, const Grid& grid, const PerftOptions& options) {
     position.generate(moves);
     for (const Move move : moves) {
       position.apply(move);
-      const std::uint64_t below = pedra::perft(position, options.depth - 1);
+      const std::uint64_t below = sequences(position, options.depth - 1);
       position.undo();
       total += below;
       out(options.json ? divide_json(to_text(move, grid), below)
@@ -30,7 +39,7 @@ int count(P position, const Grid& grid, const PerftOptions& options) {
     }
     if (!options.json) out("total ");
   } else {
-    total = pedra::perft(position, options.depth);
+    total = sequences(position, options.depth);
   }
   const std::chrono::duration<double> elapsed = search::Clock::now() - started;
   out(options.json ? perft_json(options.game.game, options.depth, total, elapsed.count())
