@@ -66,5 +66,5 @@ export function short(value: number): string {
 }
 
 export function when(ms: number): string {
-  return new Intl.DateTimeFormat(language.current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  return new Intl.DateTimeFormat(language.current, { dateStyle: 'short', timeStyle: 'short' }).format(ms);
 }

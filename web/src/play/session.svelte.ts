@@ -104,13 +104,13 @@ export class GameSession {
       return;
     }
     if (game.ply <= before.ply && game.moves.length <= before.moves.length) {
-      live.announce(t('say.position', { ply: game.ply, color: t(`color.${game.position.to_move}`) }));
+      live.announce(t('say.position', { ply: game.ply, color: t(`side.${game.position.to_move}`) }));
       return;
     }
     const next = game.to_act
       ? game[game.to_act].kind === 'engine'
         ? t('say.engine-thinks')
-        : t('say.to-move', { color: t(`color.${game.position.to_move}`) })
+        : t('say.to-move', { color: t(`side.${game.position.to_move}`) })
       : '';
     live.announce(`${this.lastMoveText(game)} ${next}`);
   }
@@ -166,7 +166,7 @@ export class GameSession {
     if (this.over) return;
     this.cancelThinking();
     if (await this.change((version) => api.resign(this.id, { side, version })))
-      live.notify(t('clock.flag', { color: t(`color.${side}`) }));
+      live.notify(t('clock.flag', { color: t(`side.${side}`) }));
   }
 
   // Back to where a person had a choice; between two persons, and between two machines, one move.
@@ -342,6 +342,6 @@ export function resultText(game: Game): string {
   if (!outcome.winner) return t('result.draw') + score;
   const winner = t(`color.${outcome.winner}`);
   if (outcome.reason === 'resigned')
-    return t('result.resigned', { winner, loser: t(`color.${opponent(outcome.winner)}`) });
+    return t('result.resigned', { winner, loser: t(`side.${opponent(outcome.winner)}`) });
   return t('result.win', { winner }) + score;
 }
