@@ -12,7 +12,7 @@
 namespace pedra::ui::web {
 namespace {
 
-constexpr std::size_t kMostHashMegabytes = 32;
+constexpr std::size_t kMostHashMegabytes = 64;
 constexpr std::int64_t kMostLines = engine::kEveryMove;
 
 // The named value of a field; `named` gives std::nullopt for a word it does not know.
@@ -251,8 +251,10 @@ Result<engine::EngineSpec> parse_web_player(std::string_view text) {
   if (!spec) return wrong("bad-player", spec.error().message);
   if (!spec->book.empty()) return wrong("bad-player", "'book' names a file of the server: not from here");
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  spec->threads = std::min(spec->threads, cores);
-  spec->hash_megabytes = std::min(spec->hash_megabytes, kMostHashMegabytes);
+  if (spec->threads > cores)
+    return wrong("bad-player", fmt::format("'threads': this machine has {} cores", cores));
+  if (spec->hash_megabytes > kMostHashMegabytes)
+    return wrong("bad-player", fmt::format("'hash': at most {} here", kMostHashMegabytes));
   return spec;
 }
 

@@ -129,7 +129,7 @@ Result<ComparisonRequest> read_comparison(std::string_view body);
 Result<MatchRequest> read_match(std::string_view body);
 Result<Ok> read_empty(std::string_view body);  // {} or nothing
 
-// A player of this program, held to what a server can spare: one process, many searches.
+// A player of this program that needs no more than a server can spare: one process, many searches.
 Result<engine::EngineSpec> parse_web_player(std::string_view text);
 
 // The usual alphabet, with or without its '='; blanks and line ends are skipped.

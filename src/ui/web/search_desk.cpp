@@ -1,5 +1,6 @@
 #include "ui/web/search_desk.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -13,6 +14,7 @@ namespace pedra::ui::web {
 namespace {
 constexpr int kPoliteness = 10;
 constexpr std::chrono::milliseconds kTick{50};
+constexpr std::size_t kMostHashMegabytes = 32;  // of one search: there may be many
 }  // namespace
 
 void be_polite() {
@@ -112,6 +114,7 @@ void SearchDesk::stop_all() {
 Result<std::unique_ptr<engine::Engine>> SearchDesk::make_player(const engine::EngineSpec& player,
                                                                 const engine::GameSpec& game) const {
   engine::EngineSpec spec = player;
+  spec.hash_megabytes = std::min(spec.hash_megabytes, kMostHashMegabytes);
   {
     const std::lock_guard lock(mutex_);
     if (tickets_.size() > 1) spec.threads = 1;

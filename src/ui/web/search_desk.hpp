@@ -47,7 +47,7 @@ class SearchDesk {
   bool stop(std::string_view id);  // false: there is none
   void stop_all();
 
-  // The player, with fewer threads when others are searching.
+  // The player, with a smaller table, and with one thread when others are searching.
   Result<std::unique_ptr<engine::Engine>> make_player(const engine::EngineSpec& player,
                                                       const engine::GameSpec& game) const;
 
