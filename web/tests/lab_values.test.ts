@@ -25,7 +25,6 @@ const node = (changes: Partial<TreeNode>): TreeNode => ({
   left: 10,
   ...changes,
 });
-const none = { last: null, best: null };
 
 beforeEach(() => language.choose('en'));
 
@@ -60,28 +59,38 @@ describe('explain', () => {
   const cut = node({ why: 'cut', beta: -12, value: -8, skipped: 31, children: 2 });
 
   it('says why a branch was cut, with the numbers', () => {
-    expect(explain(cut, 'chains', { last: 'i9', best: 'i9' })).toBe(
+    expect(explain(cut, 'black', 'chains', { last: 'i9', best: 'i9' })).toBe(
       'Black already has 12 elsewhere. With i9, White can hold this branch to 8 or less, ' +
         "so Black will not come here: the remaining 31 moves don't matter.",
     );
     language.choose('pt-BR');
-    expect(explain(cut, 'chains', { last: 'i9', best: 'i9' })).toBe(
+    expect(explain(cut, 'black', 'chains', { last: 'i9', best: 'i9' })).toBe(
       'As pretas já têm 12 em outro ramo. Com i9, as brancas seguram este ramo em 8 ou menos, ' +
         'então as pretas não virão para cá: as 31 jogadas restantes não importam.',
     );
   });
 
+  it('counts for the side that the reader counts for', () => {
+    const white = explain(cut, 'white', 'chains', { last: 'i9', best: 'i9' });
+    expect(white).toContain(
+      'Black can already hold White to −12 elsewhere. Here White gets −8 or more with i9',
+    );
+    const win = { ...cut, value: 9.97e17 };
+    expect(explain(win, 'black', 'chains', { last: 'i9', best: 'i9' })).toContain('White wins for certain');
+  });
+
   it('says the other ends', () => {
-    expect(explain(node({ value: 7 }), 'chains', none)).toContain(
-      'chains values the position at 7 for White',
-    );
-    const all = node({ why: 'all-children', value: 4, children: 20 });
-    expect(explain(all, 'chains', { last: 'a1', best: 'g7' })).toContain(
-      'The best for White is g7, worth 4.',
-    );
-    expect(explain({ ...all, alpha: 6 }, 'chains', none)).toContain('already has 6 elsewhere');
-    expect(explain(node({ why: 'finished', value: -9.99e17 }), 'chains', none)).toContain('Black has won');
-    expect(explain(node({ why: 'stopped', value: null }), 'chains', none)).toContain('stopped');
+    const say = (changes: Partial<TreeNode>, counted: 'black' | 'white' = 'white') =>
+      explain(node(changes), counted, 'chains', { last: 'a1', best: 'g7' });
+    expect(say({ value: 7 })).toContain('chains values the position at 7 for White');
+    expect(say({ value: 7 }, 'black')).toContain('at −7 for Black');
+    const all = { why: 'all-children', value: 4, children: 20 } as const;
+    expect(say(all)).toContain('The best for White is g7: 4 for White.');
+    expect(say(all, 'black')).toContain('The best for White is g7: −4 for Black.');
+    expect(say({ ...all, alpha: 6 })).toContain('none gives White more than 4. But White already has 6');
+    expect(say({ ...all, alpha: 6 }, 'black')).toContain('none holds Black below −4.');
+    expect(say({ why: 'finished', value: -9.99e17 })).toContain('Black has won');
+    expect(say({ why: 'stopped', value: null })).toContain('stopped');
     expect(fate(node({ best: true }))).toContain('best for Black');
     expect(fate(node({ parent: null }))).toBe('');
   });

@@ -5,9 +5,18 @@ import { moveName } from './moves';
 import { t } from './text';
 import { isCertain, points } from './values';
 
-const flipped = (value: number): string => points(value === 0 ? 0 : -value);
+// Whose points the numbers are: those that the reader sees beside the text.
+interface Reader {
+  node: TreeNode;
+  counted: Color;
+}
+
 const Side = (color: Color): string => t(`Side.${color}`);
 const side = (color: Color): string => t(`side.${color}`);
+
+// A value of the node's side, as the reader counts.
+const told = ({ node, counted }: Reader, value: number): string =>
+  points(node.to_move === counted ? value : value === 0 ? 0 : -value);
 
 function rest(skipped: number): string {
   if (skipped === 0) return t('why.rest-none');
@@ -15,8 +24,11 @@ function rest(skipped: number): string {
 }
 
 // `answer` is the move of the child that caused the cut: the last one that was looked at.
-function cut(node: TreeNode, answer: string | null): string {
+function cut(reader: Reader, answer: string | null): string {
+  const { node, counted } = reader;
   const other = opponent(node.to_move);
+  const beta = node.beta ?? 0;
+  const value = node.value ?? beta;
   const values = {
     Opponent: Side(other),
     opponent: side(other),
@@ -24,25 +36,31 @@ function cut(node: TreeNode, answer: string | null): string {
     side: side(node.to_move),
     move: answer === null ? '…' : moveName(answer),
     rest: rest(node.skipped),
+    have: told(reader, beta),
+    hold: told(reader, value),
   };
-  const beta = node.beta ?? 0;
-  if (node.value !== null && isCertain(node.value)) return t('why.cut-win', values);
-  return t('why.cut', { ...values, have: flipped(beta), hold: flipped(node.value ?? beta) });
+  if (isCertain(value)) return t('why.cut-win', values);
+  return t(node.to_move === counted ? 'why.cut-max' : 'why.cut', values);
 }
 
-function allChildren(node: TreeNode, best: string | null): string {
+function allChildren(reader: Reader, best: string | null): string {
+  const { node, counted } = reader;
+  if (node.value === null) return t('why.stopped');
   const values = {
     Side: Side(node.to_move),
     side: side(node.to_move),
+    opponent: side(opponent(node.to_move)),
+    counted: side(counted),
     count: node.children,
     move: best === null ? '…' : moveName(best),
+    value: told(reader, node.value),
   };
-  if (node.value === null) return t('why.stopped');
   if (node.alpha !== null && node.value <= node.alpha) {
-    return t('why.low', { ...values, value: points(node.value), alpha: points(node.alpha) });
+    const key = node.to_move === counted ? 'why.low' : 'why.low-min';
+    return t(key, { ...values, alpha: told(reader, node.alpha) });
   }
   if (isCertain(node.value)) return t(node.value > 0 ? 'why.all-win' : 'why.all-loss', values);
-  return t('why.all', { ...values, value: points(node.value) });
+  return t('why.all', values);
 }
 
 export interface Children {
@@ -50,14 +68,16 @@ export interface Children {
   best: string | null;
 }
 
-export function explain(node: TreeNode, heuristic: string, children: Children): string {
+// `counted`: the side for which the shown values count (values.ts).
+export function explain(node: TreeNode, counted: Color, heuristic: string, children: Children): string {
+  const reader = { node, counted };
   switch (node.why) {
     case 'cut':
-      return cut(node, children.last);
+      return cut(reader, children.last);
     case 'all-children':
-      return allChildren(node, children.best);
+      return allChildren(reader, children.best);
     case 'leaf':
-      return t('why.leaf', { heuristic, value: points(node.value ?? 0), side: side(node.to_move) });
+      return t('why.leaf', { heuristic, value: told(reader, node.value ?? 0), counted: side(counted) });
     case 'finished': {
       if (node.value === null || node.value === 0 || !isCertain(node.value)) return t('why.finished');
       const winner = node.value > 0 ? node.to_move : opponent(node.to_move);
