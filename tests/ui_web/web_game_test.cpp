@@ -16,12 +16,12 @@ PageGame gomoku_game(bool swap2 = false) {
   return game;
 }
 
-Result<Ok> play(PageGame& game, const char* text) {
+Result<Ok> play_one(PageGame& game, const char* text) {
   return add_move(game, *parse_move(text, game.spec.game.grid()));
 }
 
 void play_all(PageGame& game, std::initializer_list<const char*> moves) {
-  for (const char* move : moves) REQUIRE(play(game, move));
+  for (const char* move : moves) REQUIRE(play_one(game, move));
 }
 
 Color acting(const PageGame& game) { return *to_act(game, game_at(game, game.ply)->position()); }
@@ -35,15 +35,15 @@ TEST_CASE("a line is gone back, forth and changed") {
   REQUIRE(step_back(game, 2));
   CHECK(game.ply == 1);
   CHECK(game.line.size() == 3);
-  REQUIRE(play(game, "i9"));  // the same move again keeps what follows
+  REQUIRE(play_one(game, "i9"));  // the same move again keeps what follows
   CHECK(game.line.size() == 3);
   REQUIRE(step_forward(game, 1));
   CHECK(step_forward(game, 1).error().code == "nothing-to-redo");
   REQUIRE(go_to(game, 1));
-  REQUIRE(play(game, "a1"));
+  REQUIRE(play_one(game, "a1"));
   CHECK(game.line.size() == 2);
   CHECK(go_to(game, 3).error().code == "bad-value");
-  CHECK(play(game, "h8").error().code == "occupied");
+  CHECK(play_one(game, "h8").error().code == "occupied");
   CHECK(game.line.size() == 2);
 }
 
@@ -54,11 +54,11 @@ TEST_CASE("a resignation stands until the line is touched") {
   CHECK(game.resigned == Color::White);
   CHECK(resignation_stands(game));
   CHECK(!to_act(game, game_at(game, game.ply)->position()));
-  CHECK(play(game, "a1").error().code == "over");
+  CHECK(play_one(game, "a1").error().code == "over");
   CHECK(resign(game, Color::Black).error().code == "over");
   REQUIRE(step_back(game, 1));
   CHECK(!game.resigned);
-  REQUIRE(play(game, "h8"));
+  REQUIRE(play_one(game, "h8"));
 }
 
 TEST_CASE("Swap2: the second takes black") {
@@ -67,12 +67,12 @@ TEST_CASE("Swap2: the second takes black") {
   CHECK(choose(game, Swap2::Choice::TakeBlack).error().code == "not-your-task");
   play_all(game, {"h8", "i9", "g7"});
   CHECK(acting(game) == Color::White);  // the second player chooses
-  CHECK(play(game, "a1").error().code == "not-your-task");
+  CHECK(play_one(game, "a1").error().code == "not-your-task");
   REQUIRE(choose(game, Swap2::Choice::TakeBlack));
   CHECK(seat_of(game, Color::Black).name == "second");
   CHECK(seat_of(game, Color::White).name == "first");
   CHECK(acting(game) == Color::White);
-  REQUIRE(play(game, "a1"));
+  REQUIRE(play_one(game, "a1"));
   CHECK(choose(game, Swap2::Choice::TakeBlack).error().code == "not-your-task");
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("Swap2: two more stones, and going back takes the choices back") {
   CHECK(choose(game, Swap2::Choice::LayTwo).error().code == "not-your-task");
   REQUIRE(choose(game, Swap2::Choice::TakeWhite));
   CHECK(seat_of(game, Color::White).name == "first");
-  REQUIRE(play(game, "c3"));
+  REQUIRE(play_one(game, "c3"));
   CHECK(game.choices.size() == 2);
   REQUIRE(step_back(game, 1));
   CHECK(game.choices.size() == 2);
