@@ -51,13 +51,23 @@ TEST_CASE("games survive a kill of the server") {
   CHECK(contains(run.out.substr(again), "\"moves\":[\"h8\"]"));
 }
 
-TEST_CASE("a taken port is said to be, and the usual one gives way to the next") {
+TEST_CASE("a taken port is said to be") {
   const Folder folder;
   const auto run = folder.shell(kStart +
                                 "\"$pedra\" serve --port $port --no-browser --store other.db "
                                 "--arena arena.db; echo \"exit $?\"; kill $pid; wait $pid");
   CHECK(contains(run.err, "is it taken?"));
   CHECK(contains(run.out, "exit 1"));
+}
+
+TEST_CASE("where no port is named, the next free one is taken") {
+  const Folder folder;
+  const auto run = folder.shell(
+      "for name in a b; do \"$pedra\" serve --no-browser --json --store $name.db --arena arena.db > $name & "
+      "for i in $(seq 300); do [ -s $name ] && break; sleep 0.1; done; done; kill $(jobs -p); wait; cat a b");
+  const auto said = lines(run.out);
+  REQUIRE(said.size() == 2);
+  CHECK(nlohmann::json::parse(said[0])["port"] != nlohmann::json::parse(said[1])["port"]);
 }
 
 TEST_CASE("serve refuses what would let others in, and stores that are none") {
