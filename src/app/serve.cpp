@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <spawn.h>
+#include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -64,6 +66,14 @@ Result<std::filesystem::path> store_path(const ServeOptions& options, const Envi
   return folder / "games.db";
 }
 
+// The HTTP library waits with select(), which knows descriptors below 1024 only: there must be no others.
+void keep_descriptors_small() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur <= FD_SETSIZE) return;
+  limit.rlim_cur = FD_SETSIZE;
+  (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 // xdg-open says nothing of ours and outlives us; where it is missing, the printed address must do.
 void open_browser(const std::string& url) {
   posix_spawn_file_actions_t silent;
@@ -89,6 +99,7 @@ int serve(const ServeOptions& options, const Environment& environment) {
   if (!games) return fail(games.error());
   const auto matches = open_store(options.arena, environment);
   if (!matches) return fail(matches.error());
+  keep_descriptors_small();
   const ui::Interrupt interrupt;
   ui::web::Api api(**games, **matches, PEDRA_VERSION);
   auto server = start(api, options);
