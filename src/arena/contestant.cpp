@@ -29,7 +29,7 @@ class InHouse final : public Contestant {
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
     engine_->set_position(game.position());
     const auto begun = std::chrono::steady_clock::now();
-    engine_->go({limits(clock), 0}, {});
+    engine_->go({.limits = limits(clock)}, {});
     const search::SearchReport report = engine_->wait();
     const auto taken = std::chrono::steady_clock::now() - begun;
     Answer answer;
