@@ -238,7 +238,7 @@ TEST_CASE("a server for others goes by its addresses and its name") {
 
 TEST_CASE("only the page's own files can be had") {
   const std::string index = "<!doctype html>";
-  const std::vector<EmbeddedFile> files{{"index.html", index}, {"assets/a-123.js.gz", "packed"}};
+  const std::vector<ui::EmbeddedFile> files{{"index.html", index}, {"assets/a-123.js.gz", "packed"}};
   Request request;
   request.method = "GET";
   const auto file = [&](const std::string& path) {

@@ -12,7 +12,7 @@ namespace {
 const json kPosition = {{"spec", {{"game", "gomoku"}, {"width", 5}, {"height", 5}, {"k", 4}}},
                         {"moves", {"c3", "b2", "c2"}}};
 
-json record(WebFixture& web, const json& request) {
+json recorded_tree(WebFixture& web, const json& request) {
   CollectingSink sink;
   web.follow(web.post("/api/trees", request), sink);
   const Event* const tree = sink.find("tree");
@@ -23,7 +23,7 @@ json record(WebFixture& web, const json& request) {
 
 TEST_CASE("a recorded tree has the counts of the search itself") {
   WebFixture web;
-  const json tree = record(web, {{"position", kPosition}, {"player", "chains:depth=3,deepen=off"}});
+  const json tree = recorded_tree(web, {{"position", kPosition}, {"player", "chains:depth=3,deepen=off"}});
   REQUIRE(tree.is_object());
   auto game = engine::GameSpec{};
   game.gomoku = {5, 5, 4, gomoku::Rule::Freestyle};
@@ -46,7 +46,7 @@ TEST_CASE("a recorded tree has the counts of the search itself") {
 
 TEST_CASE("children come by parts, and the whole tree can be walked by them") {
   WebFixture web;
-  const json tree = record(web, {{"position", kPosition}, {"player", "chains:depth=2"}});
+  const json tree = recorded_tree(web, {{"position", kPosition}, {"player", "chains:depth=2"}});
   const std::string id = "/api/trees/" + tree["id"].get<std::string>();
   std::size_t seen = 0;
   std::vector<int> left{0};
@@ -79,7 +79,7 @@ TEST_CASE("children come by parts, and the whole tree can be walked by them") {
 
 TEST_CASE("moments go through the search in time, with windows as they were") {
   WebFixture web;
-  const json tree = record(web, {{"position", kPosition}, {"player", "chains:depth=2"}});
+  const json tree = recorded_tree(web, {{"position", kPosition}, {"player", "chains:depth=2"}});
   const std::string id = "/api/trees/" + tree["id"].get<std::string>();
   const int steps = tree["steps"];
   const auto first = web.get(id + "/at?step=0").body;
@@ -111,7 +111,8 @@ TEST_CASE("what there is no tree of") {
   CHECK(web.post("/api/trees", {{"position", kPosition}}).code() == "missing-field");
   CHECK(web.get("/api/trees/t9").code() == "not-found");
   CHECK(web.get("/api/trees/t9/nodes/0").code() == "not-found");
-  const json tree = record(web, {{"position", kPosition}, {"player", "chains:depth=1"}, {"max_nodes", 3}});
+  const json tree =
+      recorded_tree(web, {{"position", kPosition}, {"player", "chains:depth=1"}, {"max_nodes", 3}});
   CHECK(tree["nodes"] == 3);
   CHECK(tree["dropped"].get<int>() > 0);
   const std::string id = "/api/trees/" + tree["id"].get<std::string>();
@@ -126,14 +127,14 @@ TEST_CASE("the tree that was not looked at for longest goes first") {
   WebFixture web(ApiLimits{.tree_bytes = 20'000});
   const json request = {{"position", kPosition}, {"player", "chains:depth=1,cells=all"}, {"max_nodes", 100}};
   std::vector<std::string> ids;
-  for (int i = 0; i < 3; ++i) ids.push_back(record(web, request)["id"]);
+  for (int i = 0; i < 3; ++i) ids.push_back(recorded_tree(web, request)["id"]);
   const auto bytes = web.api.limits().tree_bytes;
   CHECK(bytes == 20'000);
   CHECK(web.get("/api/trees/" + ids[2]).status == 200);
   // Ask for one until the others have gone.
   for (int i = 0; i < 20; ++i) {
     CHECK(web.get("/api/trees/" + ids[2]).status == 200);
-    record(web, request);
+    recorded_tree(web, request);
   }
   CHECK(web.get("/api/trees/" + ids[2]).status == 200);
   CHECK(web.get("/api/trees/" + ids[0]).status == 404);

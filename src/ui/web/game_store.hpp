@@ -23,13 +23,13 @@ namespace pedra::ui::web {
 
 struct AnalysedPosition {
   int ply = 0;
-  Move best;         // none where the game was over
+  Move best = {};    // none where the game was over
   double score = 0;  // for the side to move
-  std::optional<int> win_in;
+  std::optional<int> win_in = {};
   int depth = 0;
   std::uint64_t nodes = 0;
   bool exact = false;
-  std::vector<Move> pv;
+  std::vector<Move> pv = {};
   bool operator==(const AnalysedPosition&) const = default;
 };
 
