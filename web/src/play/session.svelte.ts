@@ -31,7 +31,9 @@ export class GameSession {
   constructor(readonly id: number) {
     this.clocks = new Clocks(id, (side) => void this.flag(side));
     this.unlisten = listen<{ id: number; version: number }>('game', (change) => {
-      if (change.id === this.id && this.game && change.version > this.game.version && !this.busy)
+      // What this page has asked for itself comes as an answer, a machine's move as the end of its thinking.
+      const ours = this.busy || (this.thinking !== null && !this.thinking.hint);
+      if (change.id === this.id && this.game && change.version > this.game.version && !ours)
         void this.reload();
     });
     void this.reload();
@@ -89,7 +91,7 @@ export class GameSession {
     this.hint = null;
     const grown = before !== null && game.ply > before.ply;
     if (before && game.ply !== before.ply) stoneSound();
-    if (before) this.say(before, game);
+    if (before && game.version > before.version) this.say(before, game);
     const opening = game.swap2 !== null && game.swap2.task !== 'finished';
     const runs = game.position.outcome.over || game.ply === 0 || opening || !this.atEnd ? null : game.to_act;
     this.clocks.run(runs, moved && grown);
