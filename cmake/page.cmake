@@ -43,7 +43,7 @@ endfunction()
 
 # Two builds in different folders share web/node_modules: one at a time.
 function(pedra_build_page)
-  file(LOCK ${WEB}/package.json GUARD FUNCTION TIMEOUT 900)
+  file(LOCK ${WEB}/.build.lock GUARD FUNCTION TIMEOUT 900)  # a file of its own: LOCK empties what it locks
   set(installed ${WEB}/node_modules/.package-lock.json)
   if(NOT EXISTS ${installed} OR ${WEB}/package-lock.json IS_NEWER_THAN ${installed})
     pedra_npm(ci --no-audit --no-fund)
