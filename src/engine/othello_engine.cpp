@@ -7,7 +7,7 @@ namespace pedra::engine {
 search::SearchReport OthelloEngine::search(AnyPosition& position, const SearchRequest& request,
                                            const std::atomic<bool>& stop, const search::ReportSink& sink) {
   // The same discs are worth something else on another board or by another count.
-  if (position.spec() != last_game_) table_.clear();
+  if (last_game_ && position.spec() != *last_game_) table_.clear();
   last_game_ = position.spec();
   return othello::think(position.get<othello::Position>(), *knowledge_, table_,
                         request.limits.or_else(limits_),

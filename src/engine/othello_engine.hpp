@@ -2,6 +2,7 @@
 // 4x4, and counts as the position's game says. Keeps its table between moves.
 #pragma once
 #include <memory>
+#include <optional>
 
 #include "engine/engine.hpp"
 #include "games/othello/eval/weights_io.hpp"
@@ -36,7 +37,7 @@ class OthelloEngine final : public ThreadedEngine {
   search::Limits limits_;
   OthelloSettings settings_;
   othello::Table table_;
-  GameSpec last_game_;  // whose positions the table holds
+  std::optional<GameSpec> last_game_;  // whose positions the table holds
 };
 
 }  // namespace pedra::engine

@@ -40,6 +40,7 @@ constexpr std::array<int, 12> kStabilityFrom{99, 99, 99, 99, 8, 10, 10, 12, 14, 
 // With fewer empties than this the mobility of the replies costs more than it saves.
 constexpr int kMobilityFrom = 7;
 constexpr int kSmallTableBits = 13;
+constexpr int kAsksForStop = 9;  // fewer empties are soon searched
 
 }  // namespace
 
@@ -50,10 +51,11 @@ Squares odd_quadrants(Squares empties) {
   return odd;
 }
 
-Endgame::Endgame(Squares playable, Scoring scoring)
+Endgame::Endgame(Squares playable, Scoring scoring, const std::atomic<bool>* stop)
     : playable_(playable),
       square_count_(std::popcount(playable)),
       scoring_(scoring),
+      stop_(stop),
       small_table_(std::size_t{1} << kSmallTableBits) {}
 
 int Endgame::final_score(Squares mine, Squares theirs) const {
@@ -236,6 +238,7 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
 int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd,
                                int count) {
   ++nodes_;
+  if (count >= kAsksForStop && stopped()) return alpha;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
 
@@ -270,7 +273,7 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     const Squares next_theirs = mine | flips | bit(square);
     const Squares replies = mobility(next_mine, next_theirs) & playable_;
     int cost = 8 * (std::popcount(replies) + std::popcount(replies & kCorners));
-    cost -= (bit(square) & kCorners) != 0 ? 12 : 0;
+    cost -= (bit(square) & kCorners) != 0 ? 4 : 0;
     cost -= (bit(square) & odd) != 0 ? 6 : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
     list[n++] = {next_mine, next_theirs, square, cost};
@@ -293,6 +296,7 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
       if (best > alpha) break;
     }
   }
+  if (count > kAsksForStop && stopped()) return best;  // of children that were not searched
   if (entry.mine != mine || entry.theirs != theirs) entry = Entry{mine, theirs, -64, 64, kNoSquare};
   (best > alpha ? entry.lower : entry.upper) = static_cast<std::int8_t>(best);
   entry.best = static_cast<std::uint8_t>(best_square);

@@ -49,7 +49,7 @@ Midgame::Midgame(const Weights& weights, const ProbCut& probcut, Table& table, S
       playable_(playable),
       corners_(corners_of(playable)),
       stop_(stop),
-      endgame_(playable, scoring) {}
+      endgame_(playable, scoring, &stop) {}
 
 int Midgame::units(const Node& node, const Features& features) const {
   return patterned() ? weights_.evaluate(features, node.empties)

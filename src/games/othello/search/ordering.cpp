@@ -62,17 +62,18 @@ void Midgame::order_moves(const Node& node, const Features& features, CandidateL
       const Squares replies = mobility(move.mine, move.theirs) & playable_;
       const Squares after = empties ^ bit(move.square);
       // Corners count twice: a reply there is worse than another.
-      int value = -(std::popcount(replies) + std::popcount(replies & corners_)) * (exact ? 24 : 16);
-      value -= std::popcount(open_neighbours(move.theirs, after)) * 4;
+      int value = -(std::popcount(replies) + std::popcount(replies & corners_)) * (exact ? 32 : 16);
+      value -= std::popcount(open_neighbours(move.theirs, after)) * 8;
       value += (bit(move.square) & odd) != 0 ? 6 : 0;
       value += kSquareWorth[static_cast<std::size_t>(move.square)];
       Features next = features;
       next.play(move.square, move.flips);
       const Node child = child_of(node, move);
       if (sort == 0)
-        value -= units(child, next) * (exact ? 20 : 32) / kUnitsPerDisc;
-      else
-        value -= shallow(child, next, -kScoreLimit, std::min(kScoreLimit, -alpha + 8), sort, false) * 28;
+        value -= units(child, next) * (exact ? 8 : 32) / kUnitsPerDisc;
+      else if (!stopped())
+        value -= shallow(child, next, -kScoreLimit, std::min(kScoreLimit, -alpha + 8), sort, false) *
+                 (exact ? 12 : 28);
       move.value = value;
     }
   }
