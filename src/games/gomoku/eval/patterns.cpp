@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
-#include "games/gomoku/eval/weights.hpp"
+#include "games/gomoku/eval/weights_io.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -184,6 +185,10 @@ class Classifier {
   std::vector<std::uint8_t> memo_;
 };
 
+}  // namespace
+
+std::string_view name_of(LineClass line_class) { return kNames[static_cast<std::size_t>(line_class)]; }
+
 CellClass cell_class_of(CellCode code, bool fouls) {
   std::array<int, 16> lines{};
   for (int i = 0; i < 4; ++i) ++lines[code >> (4 * i) & 15U];
@@ -206,16 +211,16 @@ CellClass cell_class_of(CellCode code, bool fouls) {
   return open_twos > 0 ? CellClass::L : CellClass::None;
 }
 
-}  // namespace
-
-std::string_view name_of(LineClass line_class) { return kNames[static_cast<std::size_t>(line_class)]; }
-
 bool PatternTables::supports(const Settings& settings) {
   return settings.k >= kMinRow && settings.k <= kMaxRow;
 }
 
 PatternTables::PatternTables(const Settings& settings)
-    : half_(settings.rule == Rule::Freestyle ? settings.k - 1 : settings.k),
+    : PatternTables(settings, builtin_weights(settings.rule)) {}
+
+PatternTables::PatternTables(const Settings& settings, std::shared_ptr<const Weights> weights)
+    : weights_(std::move(weights)),
+      half_(settings.rule == Rule::Freestyle ? settings.k - 1 : settings.k),
       side_bits_(2 * half_),
       side_mask_((std::uint64_t{1} << side_bits_) - 1) {
   assert(supports(settings));
@@ -259,25 +264,20 @@ void PatternTables::fill_lines(const Settings& settings) {
 void PatternTables::fill_cells(const Settings& settings) {
   for (const Color color : {Color::Black, Color::White}) {
     auto& table = cells_[static_cast<std::size_t>(color)];
+    auto& moves = moves_[static_cast<std::size_t>(color)];
+    moves.resize(1U << 16U);
     table.resize(1U << 16U);
     const bool fouls = settings.rule == Rule::Renju && color == Color::Black;
     for (std::size_t code = 0; code < table.size(); ++code) {
       CellEntry& entry = table[code];
+      entry.code = static_cast<CellCode>(code);
       entry.cell_class = cell_class_of(static_cast<CellCode>(code), fouls);
-      const ClassWeights& extra = kCellWeights[static_cast<std::size_t>(entry.cell_class)];
-      int attack = extra.attack;
-      int defend = extra.defend;
-      int value = extra.value;
-      for (int i = 0; i < 4; ++i) {
-        const auto line = static_cast<std::size_t>(code >> (4 * i) & 15U);
-        if (line >= kLineWeights.size()) continue;  // no such class: the code never occurs
-        attack += kLineWeights[line].attack;
-        defend += kLineWeights[line].defend;
-        value += kLineWeights[line].value;
-      }
-      entry.attack = static_cast<std::int16_t>(attack);
-      entry.defend = static_cast<std::int16_t>(defend);
-      entry.value = static_cast<std::int16_t>(value);
+      const auto classes = classes_in(static_cast<CellCode>(code));
+      if (*std::max_element(classes.begin(), classes.end()) >= kLineClassCount) continue;  // never occurs
+      const CodeWeights& known = weights_->sides[static_cast<std::size_t>(color)].codes[code_index(classes)];
+      moves[code] = {known.attack, known.defend};
+      entry.mover = known.mover;
+      entry.waiter = known.waiter;
     }
   }
 }

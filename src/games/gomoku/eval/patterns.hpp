@@ -30,6 +30,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -72,17 +73,35 @@ inline constexpr int kCellClassCount = 14;
 // Four line classes, four bits each; the lowest is Direction::Row's, then Column, Falling, Rising.
 using CellCode = std::uint16_t;
 
-struct CellEntry {
-  CellClass cell_class;
-  std::int16_t attack;  // how good it looks to play there, for ordering moves
-  std::int16_t defend;  // how good it looks to take it away from the other side
-  std::int16_t value;   // what the chance to play there is worth to its owner: summed up by the evaluation
+// The class of a stone that makes these four lines. `fouls`: Black's in renju.
+CellClass cell_class_of(CellCode code, bool fouls);
+
+// What the tables say of a code, whole in one word: a board keeps one for every cell and side, and to copy
+// it is one instruction.
+struct alignas(8) CellEntry {
+  CellCode code = 0;
+  std::int16_t mover = 0;   // what the chance to play there is worth to its owner when it is his turn ..
+  std::int16_t waiter = 0;  // .. and when it is not: summed up by the evaluation
+  CellClass cell_class = CellClass::None;
 };
+static_assert(sizeof(CellEntry) == 8);
+
+// How good a move there looks, for ordering.
+struct MoveEntry {
+  std::int16_t attack = 0;
+  std::int16_t defend = 0;  // how good it is to take it away from the other side
+};
+
+struct Weights;
 
 class PatternTables {
  public:
   static bool supports(const Settings& settings);
-  explicit PatternTables(const Settings& settings);  // supports() them
+  // supports(settings) must be true; the weights are those built in for the rule, or others.
+  explicit PatternTables(const Settings& settings);
+  PatternTables(const Settings& settings, std::shared_ptr<const Weights> weights);
+
+  [[nodiscard]] const Weights& weights() const { return *weights_; }
 
   // Cells to look at on each side of the centre.
   [[nodiscard]] int half() const { return half_; }
@@ -99,6 +118,9 @@ class PatternTables {
   [[nodiscard]] const CellEntry& cell(Color color, CellCode code) const {
     return cells_[static_cast<std::size_t>(color)][code];
   }
+  [[nodiscard]] const MoveEntry& move(Color color, CellCode code) const {
+    return moves_[static_cast<std::size_t>(color)][code];
+  }
 
  private:
   struct SideCodes {
@@ -108,6 +130,7 @@ class PatternTables {
   void fill_lines(const Settings& settings);
   void fill_cells(const Settings& settings);
 
+  std::shared_ptr<const Weights> weights_;
   int half_;
   int side_bits_;            // 2 * half_
   std::uint64_t side_mask_;  // of one side's cells
@@ -116,6 +139,7 @@ class PatternTables {
   std::array<std::vector<std::uint8_t>, 2> by_codes_;  // LineClass by left code, right code
   std::vector<std::uint8_t> by_key_;  // the same for both colours by whole key, where that is small enough
   std::array<std::vector<CellEntry>, 2> cells_;
+  std::array<std::vector<MoveEntry>, 2> moves_;
 };
 
 }  // namespace pedra::gomoku

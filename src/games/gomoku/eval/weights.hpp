@@ -1,69 +1,49 @@
-// The numbers of the evaluation, in one place. Units: sigmoid(v / 200) is the chance to win.
+// The numbers of the evaluation and of the move ordering. Units: sigmoid(v / 200) is the chance to win.
 //
-// Every empty cell is worth something to either side by the four line classes of a stone there: the sum over
-// its lines, plus what the combination adds (CellClass). `attack` and `defend` order moves, 40 to a factor of
-// e in likelihood; `value` estimates, in eighths of a unit.
+// Every empty cell is worth something to either side by the four line classes of a stone there (codes.hpp):
+// `mover` to the side whose turn it is, `waiter` to the other one, in eighths of a unit. The value of a
+// position is the sum of the mover's cells, less that of the waiter's, taken as the mean of now and of one
+// stone ago (when the roles were exchanged), and a term for the threats there are.
+// A move's score is `attack` of the own code and `defend` of the opponent's, and what the nearness to the two
+// last stones adds: 40 to a factor of e in the likelihood to be the best.
 //
-// Fitted on 5,400 games of the search against itself in freestyle, 1,500 nodes a move, from random openings:
-// `value` and the threats to the results by logistic regression on 106,500 quiet positions (loss on games
-// kept apart 0.611; ranked by hand 0.645; knowing nothing 0.693), `attack` and `defend` to the chosen moves
-// by softmax (the move played is first in 35 % and among the first five in 79 % of positions; by hand 29 %
-// and 69 %). What never stands in a quiet position is set by hand.
+// Made by `pedra train gomoku` (training/), kept in data/weights, built into the program.
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 
-#include "games/gomoku/eval/patterns.hpp"
+#include "games/gomoku/eval/codes.hpp"
+#include "games/gomoku/rule.hpp"
 
 namespace pedra::gomoku {
 
-struct ClassWeights {
-  std::int16_t attack;
-  std::int16_t defend;
-  std::int16_t value;
+inline constexpr int kValueScale = 8;
+inline constexpr int kUnitsPerLogit = 200;
+inline constexpr int kScorePerLogit = 40;
+
+struct CodeWeights {
+  std::int16_t attack = 0;
+  std::int16_t defend = 0;
+  std::int16_t mover = 0;
+  std::int16_t waiter = 0;
+  bool operator==(const CodeWeights&) const = default;
 };
 
-inline constexpr int kValueScale = 8;
+struct SideWeights {
+  std::array<CodeWeights, kCodeCount> codes{};
+  std::array<std::int16_t, kThreatMasks> threats{};  // for this side to move, in units
+  bool operator==(const SideWeights&) const = default;
+};
 
-inline constexpr std::array<ClassWeights, kLineClassCount> kLineWeights{{
-    {-43, -27, -23},    // Dead
-    {0, 0, 0},          // Overline
-    {-35, -27, -26},    // One
-    {-19, -21, -24},    // OpenOne
-    {-23, -23, -14},    // Two
-    {-5, 9, 138},       // OpenTwo
-    {22, 14, 137},      // OpenTwo2
-    {48, 30, 158},      // OpenTwo3
-    {-10, 21, 77},      // Three
-    {56, 42, 110},      // OpenThree
-    {94, 94, 133},      // OpenThree2
-    {95, 75, 56},       // Four
-    {400, 300, 484},    // OpenFour
-    {5000, 4000, 500},  // Five
-}};
+struct Weights {
+  std::array<SideWeights, 2> sides{};  // by colour; alike but under renju
+  std::array<std::int16_t, kNearCount> near_own{};
+  std::array<std::int16_t, kNearCount> near_opponent{};
+  bool operator==(const Weights&) const = default;
+};
 
-inline constexpr std::array<ClassWeights, kCellClassCount> kCellWeights{{
-    {-63, -15, 79},    // None
-    {-60, -40, 0},     // Forbidden
-    {-39, -27, -77},   // L
-    {-21, -21, 28},    // K
-    {-15, -36, -190},  // J
-    {2, -25, -40},     // I
-    {23, 29, 87},      // H
-    {56, 28, 121},     // G
-    {49, 56, -11},     // F
-    {60, 0, 133},      // E
-    {65, 22, 225},     // D
-    {9, 129, 606},     // C
-    {500, 400, 506},   // B
-    {0, 0, 500},       // A
-}};
-
-// What it adds for the side to move that one side has any cell of a class: none, forbidden, L, K, .. A.
-inline constexpr int kTempo = 6;
-inline constexpr std::array<int, kCellClassCount> kOwnThreat{0,  0,  32, 32, 41,  3, -11,
-                                                             44, 50, 14, 6,  -32, 0, 0};
-inline constexpr std::array<int, kCellClassCount> kOpponentThreat{0,   0,   -12, -35, -14, -19, 10,
-                                                                  -48, -33, -39, -7,  -15, -15, 0};
+// What training begins with: a few numbers for each class, fitted to 5,400 games of an earlier search.
+std::shared_ptr<const Weights> seed_weights(Rule rule);
 
 }  // namespace pedra::gomoku

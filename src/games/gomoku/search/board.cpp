@@ -20,6 +20,8 @@ std::uint64_t stone_key(CellIndex cell, Color color) {
 
 std::uint64_t stone_bits(Color color) { return color == Color::Black ? 1 : 2; }
 
+constexpr std::size_t kExpectedPlies = 64;  // of a walk; more are allowed
+constexpr std::size_t kExpectedChanges = kExpectedPlies * 32;
 constexpr int kNearSquare = 3;  // candidates: a square of so many cells around a stone ..
 constexpr int kNearLine = 4;    // .. and its eight rays so far
 
@@ -53,6 +55,7 @@ Board::Board(const Position& position, std::shared_ptr<const PatternTables> tabl
   }
   cells_.fill(Cell::Empty);
   empty_count_ = cell_count_;
+  states_.fill({tables_->cell(Color::Black, 0), tables_->cell(Color::White, 0)});
   for (std::size_t i = 0; i < count; ++i) enter_sets(static_cast<CellIndex>(i), 1);
   for (std::size_t i = 0; i < count; ++i) {
     const auto cell = static_cast<CellIndex>(i);
@@ -65,7 +68,10 @@ Board::Board(const Position& position, std::shared_ptr<const PatternTables> tabl
       lay(cell, static_cast<Color>(stone));
   }
   changes_.clear();
+  changes_.reserve(kExpectedChanges);
+  plies_.reserve(kExpectedPlies);
   if (position.to_move() == Color::White) flip_side();
+  if (position.last_move().is_stone()) before_ = index_of(position.last_move().point());
 }
 
 CellSet Board::neighbourhood(Point p) const {
@@ -88,34 +94,30 @@ void Board::flip_side() {
 
 // Adds the cell to its two sets and its values (sign 1), or takes it out (sign -1).
 void Board::enter_sets(CellIndex cell, int sign) {
-  for (const Color side : kColors) {
-    const auto s = static_cast<std::size_t>(side);
-    const CellEntry& entry = tables_->cell(side, codes_[s][cell]);
+  for (std::size_t s = 0; s < 2; ++s) {
+    const CellEntry& entry = states_[cell][s];
+    values_[s].mover += sign * entry.mover;
+    values_[s].waiter += sign * entry.waiter;
+    if (!is_kept(entry.cell_class)) continue;
     const auto c = static_cast<std::size_t>(entry.cell_class);
     if (sign > 0)
       sets_[s][c].add(cell);
     else
       sets_[s][c].remove(cell);
     counts_[s][c] += sign;
-    values_[s] += sign * entry.value;
   }
 }
 
-void Board::set_codes(CellIndex cell, std::array<CellCode, 2> codes) {
-  for (const Color side : kColors) {
-    const auto s = static_cast<std::size_t>(side);
-    if (codes[s] == codes_[s][cell]) continue;
-    const CellEntry& before = tables_->cell(side, codes_[s][cell]);
-    const CellEntry& after = tables_->cell(side, codes[s]);
-    codes_[s][cell] = codes[s];
-    values_[s] += after.value - before.value;
-    if (before.cell_class == after.cell_class) continue;
-    const auto from = static_cast<std::size_t>(before.cell_class);
-    const auto to = static_cast<std::size_t>(after.cell_class);
-    sets_[s][from].remove(cell);
-    sets_[s][to].add(cell);
-    --counts_[s][from];
-    ++counts_[s][to];
+// Most changes are among the classes that have no set.
+inline void Board::move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to) {
+  if (from == to) return;
+  if (is_kept(from)) {
+    sets_[side][static_cast<std::size_t>(from)].remove(cell);
+    --counts_[side][static_cast<std::size_t>(from)];
+  }
+  if (is_kept(to)) {
+    sets_[side][static_cast<std::size_t>(to)].add(cell);
+    ++counts_[side][static_cast<std::size_t>(to)];
   }
 }
 
@@ -133,13 +135,20 @@ void Board::refresh_line(LinePlace place, CellIndex cell) {
     const auto other =
         static_cast<CellIndex>(static_cast<int>(cell) + (bit - place.bit) * step(place.direction));
     const std::uint8_t classes = tables_->line_classes(sight(line, bit));
-    const std::array<CellCode, 2> before{codes_[0][other], codes_[1][other]};
+    CellState& state = states_[other];
     const std::array<CellCode, 2> after{
-        static_cast<CellCode>((before[0] & keep) | static_cast<unsigned>(classes & 15U) << shift),
-        static_cast<CellCode>((before[1] & keep) | static_cast<unsigned>(classes >> 4U) << shift)};
-    if (before == after) continue;
-    changes_.push_back({other, before});
-    set_codes(other, after);
+        static_cast<CellCode>((state[0].code & keep) | static_cast<unsigned>(classes & 15U) << shift),
+        static_cast<CellCode>((state[1].code & keep) | static_cast<unsigned>(classes >> 4U) << shift)};
+    if (state[0].code == after[0] && state[1].code == after[1]) continue;
+    changes_.push_back({other, state});
+    for (std::size_t s = 0; s < 2; ++s) {
+      if (state[s].code == after[s]) continue;
+      const CellEntry& now = tables_->cell(kColors[s], after[s]);
+      values_[s].mover += now.mover - state[s].mover;
+      values_[s].waiter += now.waiter - state[s].waiter;
+      move_sets(other, s, state[s].cell_class, now.cell_class);
+      state[s] = now;
+    }
   }
 }
 
@@ -175,12 +184,16 @@ void Board::apply(CellIndex cell) {
 void Board::undo() {
   const Ply& ply = plies_.back();
   to_move_ = opponent(to_move_);
-  while (changes_.size() > ply.changes) {
-    set_codes(changes_.back().cell, changes_.back().codes);
-    changes_.pop_back();
+  for (; changes_.size() > ply.changes; changes_.pop_back()) {
+    const Change& change = changes_.back();
+    CellState& state = states_[change.cell];
+    for (std::size_t s = 0; s < 2; ++s)
+      move_sets(change.cell, s, state[s].cell_class, change.before[s].cell_class);
+    state = change.before;
   }
   take(ply.cell, to_move_);
   hash_ = ply.hash;
+  values_ = ply.values;
   candidates_ = ply.candidates;
   plies_.pop_back();
 }

@@ -40,7 +40,8 @@ class Board {
   [[nodiscard]] Cell at(CellIndex cell) const { return cells_[cell]; }
   [[nodiscard]] CellIndex last(int back = 0) const {  // the stone played `back` plies before the last
     const auto n = static_cast<int>(plies_.size()) - 1 - back;
-    return n < 0 ? kNoCell : plies_[static_cast<std::size_t>(n)].cell;
+    if (n < 0) return n == -1 ? before_ : kNoCell;
+    return plies_[static_cast<std::size_t>(n)].cell;
   }
   [[nodiscard]] CellIndex index_of(Point p) const {
     return static_cast<CellIndex>(p.y() * settings_.width + p.x());
@@ -55,14 +56,15 @@ class Board {
   void flip_side();  // a pass, for questions about the other side; take it back by a second one
 
   [[nodiscard]] CellClass class_of(Color side, CellIndex cell) const {
-    return tables_->cell(side, code(side, cell)).cell_class;
+    return states_[cell][static_cast<std::size_t>(side)].cell_class;
   }
-  [[nodiscard]] const CellEntry& entry(Color side, CellIndex cell) const {
-    return tables_->cell(side, code(side, cell));
+  [[nodiscard]] const MoveEntry& move_entry(Color side, CellIndex cell) const {
+    return tables_->move(side, code(side, cell));
   }
   [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
-    return codes_[static_cast<std::size_t>(side)][cell];
+    return states_[cell][static_cast<std::size_t>(side)].code;
   }
+  // Only for the classes that a search asks for: Forbidden, and H and better. The others' sets are empty.
   [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {
     return sets_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
   }
@@ -73,11 +75,18 @@ class Board {
   [[nodiscard]] int count_fours(Color side) const {
     return count(side, CellClass::C) + count(side, CellClass::D) + count(side, CellClass::E);
   }
-  [[nodiscard]] int value(Color side) const { return values_[static_cast<std::size_t>(side)]; }
+  // The sum over the empty cells of what they are worth to a side on its turn (mover), or waiting for it.
+  struct Value {
+    int mover = 0;
+    int waiter = 0;
+    bool operator==(const Value&) const = default;
+  };
+  [[nodiscard]] const Value& value(Color side) const { return values_[static_cast<std::size_t>(side)]; }
   // The same before the last stone; at the start of the walk, now.
-  [[nodiscard]] int value_before(Color side) const {
+  [[nodiscard]] const Value& value_before(Color side) const {
     return (plies_.empty() ? values_ : plies_.back().values)[static_cast<std::size_t>(side)];
   }
+  [[nodiscard]] const PatternTables& tables() const { return *tables_; }
 
   // Cells near a stone: at most three away in rows and columns, or four away on a line with it. Stones too.
   [[nodiscard]] const CellSet& candidates() const { return candidates_; }
@@ -98,16 +107,17 @@ class Board {
   }
 
  private:
-  static constexpr int kStallCells = 40;  // more empty cells are never all fouls
+  static constexpr int kStallCells = 40;       // more empty cells are never all fouls
+  using CellState = std::array<CellEntry, 2>;  // of an empty cell, by colour
   struct Change {
     CellIndex cell;
-    std::array<CellCode, 2> codes;
+    CellState before;
   };
   struct Ply {
     CellIndex cell;
     std::uint32_t changes;  // size of the stack of changes before it
     std::uint64_t hash;
-    std::array<int, 2> values;
+    std::array<Value, 2> values;
     CellSet candidates;
   };
   struct LineSpan {  // the cells of a line that are on the board, by bit number
@@ -116,7 +126,8 @@ class Board {
   };
 
   [[nodiscard]] CellSet neighbourhood(Point p) const;
-  void set_codes(CellIndex cell, std::array<CellCode, 2> codes);
+  static constexpr bool is_kept(CellClass c) { return c >= CellClass::H || c == CellClass::Forbidden; }
+  void move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to);
   void enter_sets(CellIndex cell, int sign);
   void lay(CellIndex cell, Color color);
   void take(CellIndex cell, Color color);
@@ -138,10 +149,11 @@ class Board {
   std::vector<std::array<LinePlace, 4>> places_;
   std::vector<CellSet> near_;
   std::array<Cell, kMaxCells> cells_{};
-  std::array<std::array<CellCode, kMaxCells>, 2> codes_{};
+  std::array<CellState, kMaxCells> states_{};
   std::array<std::array<CellSet, kCellClassCount>, 2> sets_{};
   std::array<std::array<int, kCellClassCount>, 2> counts_{};
-  std::array<int, 2> values_{};
+  std::array<Value, 2> values_{};
+  CellIndex before_ = kNoCell;  // the stone played last before the walk began
   CellSet candidates_;
   Color to_move_ = Color::Black;
   int cell_count_ = 0;

@@ -1,5 +1,7 @@
 #include "games/gomoku/search/moves.hpp"
 
+#include "games/gomoku/eval/weights.hpp"
+
 namespace pedra::gomoku {
 
 Status status_of(const Board& board) {
@@ -14,9 +16,14 @@ Status status_of(const Board& board) {
 void generate(const Board& board, Status status, ScoredMoves& moves) {
   const Color side = board.to_move();
   const Color other = opponent(side);
+  const Weights& weights = board.tables().weights();
+  const Nearness near_opponent(board, board.last(0));
+  const Nearness near_own(board, board.last(1));
   const auto add = [&](CellIndex cell) {
-    if (board.at(cell) == Cell::Empty)
-      moves.push_back({cell, board.entry(side, cell).attack + board.entry(other, cell).defend});
+    if (board.at(cell) != Cell::Empty) return;
+    const int score = board.move_entry(side, cell).attack + board.move_entry(other, cell).defend;
+    moves.push_back(
+        {cell, score + weights.near_opponent[near_opponent.of(cell)] + weights.near_own[near_own.of(cell)]});
   };
   switch (status) {
     case Status::Win:

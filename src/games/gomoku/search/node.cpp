@@ -14,6 +14,21 @@ constexpr int kLeafFours = 40;  // and where the depth ends
 constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
 constexpr int kHistoryDivisor = 256;
+constexpr int kTableMoveBonus = 1'000'000;
+constexpr std::size_t kPicked = 12;  // moves found one by one; when more are needed, the rest is sorted
+
+bool goes_before(const ScoredMove& a, const ScoredMove& b) {
+  return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+}
+
+// Brings the best of the moves from `i` on to place `i`. Most nodes are cut after a few.
+void pick(ScoredMoves& moves, std::size_t i) {
+  if (i > kPicked) return;
+  if (i == kPicked)
+    std::sort(moves.begin() + i, moves.end(), goes_before);
+  else
+    std::iter_swap(moves.begin() + i, std::min_element(moves.begin() + i, moves.end(), goes_before));
+}
 
 int to_table(int value, int ply) {
   if (!is_mate(value)) return value;
@@ -92,14 +107,13 @@ int NodeSearch::deepen(float depth, int guess, const CellSet& only) {
 int NodeSearch::evaluate(const Board& board) {
   const Color side = board.to_move();
   const Color other = opponent(side);
-  const int cells =
-      board.value(side) + board.value_before(side) - board.value(other) - board.value_before(other);
-  int value = cells / (2 * kValueScale) + kTempo;
-  for (std::size_t c = 0; c < kCellClassCount; ++c) {
-    if (board.count(side, static_cast<CellClass>(c)) > 0) value += kOwnThreat[c];
-    if (board.count(other, static_cast<CellClass>(c)) > 0) value += kOpponentThreat[c];
-  }
-  return std::clamp(value, -kMaxEstimate, kMaxEstimate);
+  const int cells = (board.value(side).mover - board.value(other).waiter + board.value_before(side).waiter -
+                     board.value_before(other).mover) /
+                    2;
+  const std::size_t threats =
+      threat_mask([&](bool own, CellClass c) { return board.count(own ? side : other, c); });
+  const SideWeights& weights = board.tables().weights().sides[static_cast<std::size_t>(side)];
+  return std::clamp(cells / kValueScale + weights.threats[threats], -kMaxEstimate, kMaxEstimate);
 }
 
 bool NodeSearch::out_of_time() {
@@ -193,7 +207,7 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   return visit_moves(alpha, beta, depth, ply, cut_node, status, table_move, improving);
 }
 
-void NodeSearch::order(ScoredMoves& moves, CellIndex table_move, int ply) const {
+void NodeSearch::score(ScoredMoves& moves, CellIndex table_move, int ply) const {
   const auto side = static_cast<std::size_t>(board_.to_move());
   const CellIndex last = board_.last();
   const CellIndex counter = counter_[side][last == kNoCell ? kMaxCells : last];
@@ -202,11 +216,8 @@ void NodeSearch::order(ScoredMoves& moves, CellIndex table_move, int ply) const 
     move.score += history_[side][move.cell] / kHistoryDivisor;
     if (move.cell == counter) move.score += kCounterBonus;
     if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += kKillerBonus;
-    if (move.cell == table_move) move.score += 1'000'000;
+    if (move.cell == table_move) move.score += kTableMoveBonus;
   }
-  std::sort(moves.begin(), moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
-    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
-  });
 }
 
 int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
@@ -215,19 +226,20 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   const Color side = board_.to_move();
   ScoredMoves moves;
   generate(board_, status, moves);
-  order(moves, table_move, ply);
+  score(moves, table_move, ply);
   frame(ply + 1).killers = {kNoCell, kNoCell};
 
   // The best score of the tables and histories, whatever the table of positions prefers.
-  const int top = moves.empty()                                     ? 0
-                  : moves.size() > 1 && moves[0].cell == table_move ? moves[1].score
-                                                                    : moves[0].score;
+  int top = -kTableMoveBonus;
+  for (const ScoredMove& move : moves)
+    top = std::max(top, move.cell == table_move ? move.score - kTableMoveBonus : move.score);
   const int first_alpha = alpha;
   const int estimate = frame(ply).estimate;
   int best = -kInfinity;
   CellIndex best_move = kNoCell;
   int count = 0;
   for (std::size_t i = 0; i < moves.size(); ++i) {
+    pick(moves, i);
     const CellIndex cell = moves[i].cell;
     if (ply == 0 && some_only_ && !only_.has(cell)) continue;
     if (board_.is_forbidden(cell)) continue;

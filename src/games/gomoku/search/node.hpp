@@ -74,7 +74,7 @@ class NodeSearch {
                   CellIndex table_move, bool improving);
   int without_a_move(Status status, int ply);
   int quiescence(int ply, int alpha, int beta);
-  void order(ScoredMoves& moves, CellIndex table_move, int ply) const;
+  void score(ScoredMoves& moves, CellIndex table_move, int ply) const;
   void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply);
   void extend_pv(int ply, CellIndex cell);
   bool out_of_time();

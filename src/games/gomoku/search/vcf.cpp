@@ -61,7 +61,7 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
     if (board.count(side, c) > 0)
       board.cells(side, c).each([&](CellIndex cell) {
         if (threatened && !only.has(cell)) return;
-        fours.push_back({cell, static_cast<int>(c) * 1000 + board.entry(side, cell).attack});
+        fours.push_back({cell, static_cast<int>(c) * 1000 + board.move_entry(side, cell).attack});
       });
   std::stable_sort(fours.begin(), fours.end(), [](Four a, Four b) { return a.score > b.score; });
 

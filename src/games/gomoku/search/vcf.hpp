@@ -25,6 +25,9 @@ class Vcf {
   // For the side to move. The board comes back as it was.
   Answer solve(Board& board, int budget);
 
+  // Was the last call's answer "none" for good, whatever the budget?
+  [[nodiscard]] bool complete() const { return !incomplete_; }
+
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far
 
  private:

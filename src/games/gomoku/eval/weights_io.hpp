@@ -1,0 +1,19 @@
+// Gomoku's weights as files: packed by training, built into the program, read at start. Who makes
+// PatternTables asks builtin_weights() once; it is the same object ever after.
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/result.hpp"
+#include "games/gomoku/eval/weights.hpp"
+
+namespace pedra::gomoku {
+
+std::string pack_weights(const Weights& weights);
+Result<std::shared_ptr<const Weights>> unpack_weights(std::string_view bytes);
+
+// Those of the rule; caro has standard's. Thread-safe.
+std::shared_ptr<const Weights> builtin_weights(Rule rule);
+
+}  // namespace pedra::gomoku

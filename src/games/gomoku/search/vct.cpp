@@ -1,0 +1,190 @@
+#include "games/gomoku/search/vct.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/rng.hpp"
+#include "games/gomoku/search/moves.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+constexpr std::size_t kWays = 4;  // entries of a bucket
+constexpr std::uint64_t kWhiteAttacks = mix64(0x7663'74);
+constexpr std::uint32_t kSlack = 4;  // a child is left when it costs a quarter more than its best sibling
+
+// What a first visit should cost: the further from a win, the more.
+std::uint32_t first_guess(CellClass made) { return made >= CellClass::D ? 1 : made >= CellClass::F ? 2 : 3; }
+
+}  // namespace
+
+Vct::Vct(std::size_t table_bytes) {
+  std::size_t count = kWays;
+  while (count * 2 * sizeof(Entry) <= table_bytes) count *= 2;
+  table_.resize(count);
+}
+
+std::uint64_t Vct::key_of(const Board& board) const {
+  return attacker_ == Color::White ? board.hash() ^ kWhiteAttacks : board.hash();
+}
+
+Vct::Entry* Vct::find(std::uint64_t key) {
+  Entry* const bucket = &table_[(key >> 8U) % (table_.size() / kWays) * kWays];
+  for (std::size_t i = 0; i < kWays; ++i)
+    if (bucket[i].key == key && bucket[i].work > 0) return &bucket[i];
+  return nullptr;
+}
+
+void Vct::store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellIndex move) {
+  Entry* target = find(key);
+  if (target == nullptr) {
+    Entry* const bucket = &table_[(key >> 8U) % (table_.size() / kWays) * kWays];
+    target = std::min_element(bucket, bucket + kWays,
+                              [](const Entry& a, const Entry& b) { return a.work < b.work; });
+  } else {
+    work = std::max(work, target->work);
+  }
+  *target = {key, numbers, std::max(work, 1U), move};
+}
+
+bool Vct::out_of_budget() {
+  return nodes_ >= last_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+}
+
+Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, const std::atomic<bool>& stop) {
+  attacker_ = board.to_move();
+  last_ = nodes_ + budget;
+  stop_ = &stop;
+  const Numbers numbers = visit(board, true, {kInfinite, kInfinite}, 0);
+  stop_ = nullptr;
+  return numbers.proof == 0 ? Verdict::Win : numbers.disproof == 0 ? Verdict::NoWin : Verdict::Unknown;
+}
+
+CellIndex Vct::winning_move(Board& board, std::uint64_t budget) {
+  attacker_ = board.to_move();
+  last_ = nodes_ + budget;
+  const Entry* known = find(key_of(board));
+  if (known == nullptr || known->numbers.proof != 0 || known->move == kNoCell) {
+    visit(board, true, {kInfinite, kInfinite}, 0);
+    known = find(key_of(board));
+  }
+  if (known == nullptr || known->numbers.proof != 0) return kNoCell;
+  return known->move;
+}
+
+// The attacker's turn: a win that the board shows, the block that he must make, or his threats.
+Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& move) {
+  const Color side = board.to_move();
+  if (board.count(side, CellClass::A) > 0) {
+    move = board.cells(side, CellClass::A).first();
+    return kWon;
+  }
+  const bool must_block = board.count(opponent(side), CellClass::A) > 0;
+  if (!must_block && board.count(side, CellClass::B) > 0 && !board.may_stall()) {
+    move = board.cells(side, CellClass::B).first();
+    return kWon;
+  }
+  const std::uint64_t before = vcf_.nodes();
+  const Vcf::Answer fours = vcf_.solve(board, kFours);
+  nodes_ += vcf_.nodes() - before;
+  if (fours.plies > 0) {
+    move = fours.move;
+    return kWon;
+  }
+  const auto add = [&](CellIndex cell) {
+    if (board.is_forbidden(cell)) return;
+    const std::uint32_t guess = first_guess(board.class_of(side, cell));
+    children.push_back({cell, {guess, 1}});
+  };
+  if (must_block) {
+    board.stoppers(opponent(side), CellClass::A).each(add);
+  } else {
+    for (auto c = static_cast<std::size_t>(CellClass::B); c >= static_cast<std::size_t>(CellClass::H); --c)
+      board.cells(side, static_cast<CellClass>(c)).each(add);
+    // In renju a shape that only looks like a foul may be a three as well as any other.
+    if (side == Color::Black) board.cells(side, CellClass::Forbidden).each(add);
+  }
+  return children.empty() ? kLost : Numbers{};
+}
+
+// The defender's turn: he wins, he has nothing to fear, or he must choose one of the answers.
+Vct::Numbers Vct::defender_node(Board& board, Children& children) {
+  const Color side = board.to_move();
+  const Status status = status_of(board);
+  if (status != Status::Block && status != Status::Defend) return kLost;
+  ScoredMoves moves;
+  generate(board, status, moves);
+  std::stable_sort(moves.begin(), moves.end(), [](ScoredMove a, ScoredMove b) { return a.score > b.score; });
+  for (const ScoredMove& move : moves)
+    if (!board.is_forbidden(move.cell))
+      children.push_back({move.cell, {1, first_guess(board.class_of(side, move.cell))}});
+  if (!children.empty()) return {};
+  return board.has_legal_move() ? kWon : kLost;
+}
+
+Vct::Numbers Vct::expand(Board& board, bool attacking, Children& children, CellIndex& move) {
+  if (board.empty_count() == 0) return kLost;
+  return attacking ? attacker_node(board, children, move) : defender_node(board, children);
+}
+
+// Searches below a node until one of its numbers reaches its limit. Of an attacker's node the proof number is
+// the least of its children's and the disproof number their sum; of a defender's the other way round.
+Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
+  ++nodes_;
+  const std::uint64_t key = key_of(board);
+  const std::uint64_t started = nodes_;
+  const auto work = [&] {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes_ - started + 1, kInfinite));
+  };
+  Children children;
+  CellIndex move = kNoCell;
+  Numbers numbers = ply >= kDeepest ? kLost : expand(board, attacking, children, move);
+  if (numbers.decided()) {
+    store(key, numbers, work(), move);
+    return numbers;
+  }
+  for (Child& child : children) {
+    board.apply(child.cell);
+    if (const Entry* known = find(key_of(board)); known != nullptr) child.numbers = known->numbers;
+    board.undo();
+  }
+  // `low` is the number of which a node has its best child's, `high` the one that is summed up.
+  std::uint32_t Numbers::*const low = attacking ? &Numbers::proof : &Numbers::disproof;
+  std::uint32_t Numbers::*const high = attacking ? &Numbers::disproof : &Numbers::proof;
+  while (true) {
+    Child* best = &children.front();
+    std::uint32_t second = kInfinite;
+    std::uint64_t sum = 0;
+    for (Child& child : children) {
+      sum += child.numbers.*high;
+      if (&child == best) continue;
+      if (child.numbers.*low < best->numbers.*low) {
+        second = best->numbers.*low;
+        best = &child;
+      } else {
+        second = std::min(second, child.numbers.*low);
+      }
+    }
+    numbers.*low = best->numbers.*low;
+    numbers.*high = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinite - 1));
+    if (numbers.*low == 0) numbers.*high = kInfinite;
+    if (numbers.*low >= kInfinite) numbers.*high = 0;
+    if (attacking && numbers.proof == 0) move = best->cell;
+    if (numbers.decided() || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
+        out_of_budget())
+      break;
+    Numbers below;
+    const std::uint64_t rest = sum - best->numbers.*high;
+    below.*high = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(limits.*high - std::min<std::uint64_t>(rest, limits.*high), kInfinite));
+    const std::uint64_t eased = std::uint64_t{second} + second / kSlack + 1;
+    below.*low = static_cast<std::uint32_t>(std::min<std::uint64_t>(limits.*low, eased));
+    board.apply(best->cell);
+    best->numbers = visit(board, !attacking, below, ply + 1);
+    board.undo();
+  }
+  store(key, numbers, work(), move);
+  return numbers;
+}
+
+}  // namespace pedra::gomoku

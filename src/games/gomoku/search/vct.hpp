@@ -1,0 +1,78 @@
+// Victory by continuous threats: every stone of the attacker makes a four or an open three, or wins, so that
+// the defender has only a few answers, all of which are tried: the cells that take the threat away, and fours
+// of his own. Depth-first proof-number search (A. Nagai's df-pn) over a table of its own, with continuous
+// fours (vcf.hpp) at every node of the attacker's.
+//
+// Sound: a win that it claims is a win against every defence (proof_check.hpp replays it). Complete within
+// its threats and its budget of nodes. One thread.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "games/gomoku/search/board.hpp"
+#include "games/gomoku/search/vcf.hpp"
+
+namespace pedra::gomoku {
+
+class Vct {
+ public:
+  enum class Verdict : std::uint8_t { Win, NoWin, Unknown };  // NoWin: none by such threats
+
+  explicit Vct(std::size_t table_bytes = std::size_t{32} << 20U);
+
+  // For the side to move. The board comes back as it was. Ends early, as Unknown, when `stop` is set.
+  Verdict solve(Board& board, std::uint64_t budget, const std::atomic<bool>& stop);
+
+  // After a Win: what the attacker plays at a position of the proof, the solved one or one that his moves and
+  // any answers lead to. Searches again, within `budget`, where the table has forgotten; kNoCell when that is
+  // not enough.
+  CellIndex winning_move(Board& board, std::uint64_t budget);
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far, fours included
+
+ private:
+  static constexpr std::uint32_t kInfinite = 1U << 30U;
+  static constexpr int kFours = 200;    // nodes of continuous fours at an attacker's node
+  static constexpr int kDeepest = 150;  // plies
+
+  // Both numbers from the attacker's side: `proof` 0 is won, `disproof` 0 is not to be won by threats.
+  struct Numbers {
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+    [[nodiscard]] bool decided() const { return proof == 0 || disproof == 0; }
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    Numbers numbers;
+    std::uint32_t work = 0;  // nodes below it
+    CellIndex move = kNoCell;
+  };
+  struct Child {
+    CellIndex cell;
+    Numbers numbers;
+  };
+  using Children = std::vector<Child>;
+
+  static constexpr Numbers kWon{0, kInfinite};
+  static constexpr Numbers kLost{kInfinite, 0};
+
+  [[nodiscard]] std::uint64_t key_of(const Board& board) const;
+  [[nodiscard]] Entry* find(std::uint64_t key);
+  void store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellIndex move);
+  Numbers visit(Board& board, bool attacking, Numbers limits, int ply);
+  // What the board says at once; otherwise the children. Appends nothing when decided.
+  Numbers expand(Board& board, bool attacking, Children& children, CellIndex& move);
+  Numbers attacker_node(Board& board, Children& children, CellIndex& move);
+  Numbers defender_node(Board& board, Children& children);
+  bool out_of_budget();
+
+  std::vector<Entry> table_;
+  Vcf vcf_;
+  Color attacker_ = Color::Black;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t last_ = 0;  // the node at which the budget ends
+  const std::atomic<bool>* stop_ = nullptr;
+};
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,45 @@
+// The whole training of one rule's weights, from numbers ranked by hand: generations of self-play, each
+// fitted before the next begins. Called by `pedra train gomoku`; docs/training.md tells its story.
+//
+// Work is cut into chunks of games, each in a file of its own below the work folder, written whole or not at
+// all. So a run that was stopped goes on where it was, several processes may share a folder, and the result
+// does not depend on how many threads there were: a chunk depends on its generation and its number only.
+#pragma once
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.hpp"
+#include "games/gomoku/training/fit.hpp"
+#include "games/gomoku/training/self_play.hpp"
+
+namespace pedra::gomoku {
+
+struct Generation {
+  std::uint64_t nodes = 0;  // a move
+  std::uint32_t games = 0;
+  std::uint32_t learn_from = 0;  // the first generation whose games this one's fit uses
+};
+
+// What the weights in data/weights were made by.
+const std::vector<Generation>& recipe();
+
+struct TrainingOptions {
+  Rule rule = Rule::Freestyle;
+  std::filesystem::path work;    // made if it does not exist
+  std::filesystem::path output;  // the weights file; every generation's weights are in the work folder too
+  int threads = 1;
+  double scale = 1;                             // a share of the recipe's games, for a trial
+  std::function<void(const std::string&)> say;  // progress, a line at a time
+};
+
+inline constexpr std::uint32_t kGamesPerChunk = 100;
+inline constexpr std::uint32_t kValidationShare = 20;  // one game in so many is never learnt from
+
+// Ends early, with an error that says so, when `stop` is set; what is finished is kept.
+Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
+                 const std::atomic<bool>& stop);
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,37 @@
+// A forced win, step by step, for people: which threats every move makes and what the defender can answer.
+// Made by search/explain.hpp (engine/gomoku_solver.hpp asks it); read by front ends that show why a position
+// is won.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/coordinates.hpp"
+#include "games/gomoku/lines.hpp"
+
+namespace pedra::gomoku {
+
+enum class Made : std::uint8_t { Five, OpenFour, Four, OpenThree };
+
+std::string_view name_of(Made made);  // "five", "open four", "four", "open three"
+
+struct MadeThreat {
+  Made made;
+  Direction direction;
+  bool operator==(const MadeThreat&) const = default;
+};
+
+struct WinStep {
+  Point move;
+  std::vector<MadeThreat> threats;  // the strongest first; empty: the move only blocks, or keeps a threat
+  bool blocks = false;              // it stops a four of the defender's
+  std::vector<Point> replies;       // all that do not lose at once; none: the win cannot be stopped
+  std::optional<Point> reply;       // the one that the line goes on with: the one that holds out longest
+};
+
+// One line a step: "  1. h8   a four (row) and an open three (rising), a double threat; the only answer is
+// i8".
+std::string win_text(const std::vector<WinStep>& steps, const Grid& grid);
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,144 @@
+// Training: codes and files, games that repeat, a fit that learns, a recipe that resumes.
+#include <atomic>
+#include <cmath>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <set>
+
+#include "base/file.hpp"
+#include "games/gomoku/eval/weights_io.hpp"
+#include "games/gomoku/position.hpp"
+#include "games/gomoku/training/factored_table.hpp"
+#include "games/gomoku/training/loss_plot.hpp"
+#include "games/gomoku/training/recipe.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+const std::atomic<bool> kGoOn{false};
+
+SelfPlaySettings quick(Rule rule) {
+  SelfPlaySettings settings;
+  settings.rule = rule;
+  settings.nodes = 60;
+  return settings;
+}
+
+}  // namespace
+
+TEST_CASE("every multiset of four classes has a number of its own, whatever the order") {
+  std::set<std::size_t> seen;
+  for (std::size_t a = 0; a < kLineClassCount; ++a)
+    for (std::size_t b = 0; b <= a; ++b)
+      for (std::size_t c = 0; c <= b; ++c)
+        for (std::size_t d = 0; d <= c; ++d) {
+          const std::size_t index = code_index({a, b, c, d});
+          CHECK(seen.insert(index).second);
+          CHECK(index < kCodeCount);
+          CHECK(code_index({d, a, c, b}) == index);
+        }
+  CHECK(seen.size() == kCodeCount);
+}
+
+TEST_CASE("weights come back from their file; a damaged one is refused") {
+  const Weights weights = *seed_weights(Rule::Renju);
+  const std::string bytes = pack_weights(weights);
+  const auto back = unpack_weights(bytes);
+  REQUIRE(back.ok());
+  CHECK(**back == weights);
+  std::string damaged = bytes;
+  damaged[damaged.size() / 2] = static_cast<char>(damaged[damaged.size() / 2] ^ 1);
+  CHECK_FALSE(unpack_weights(damaged));
+  CHECK_FALSE(unpack_weights(std::string_view(bytes).substr(0, bytes.size() - 3)));
+  CHECK_FALSE(unpack_weights(""));
+}
+
+TEST_CASE("the weights that are built in can be read, and are learnt ones") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
+    const auto weights = builtin_weights(rule);
+    REQUIRE(weights != nullptr);
+    CHECK_FALSE(*weights == *seed_weights(rule));
+  }
+  CHECK(builtin_weights(Rule::Caro) == builtin_weights(Rule::Standard));
+  CHECK(builtin_weights(Rule::Freestyle)->sides[0] == builtin_weights(Rule::Freestyle)->sides[1]);
+}
+
+TEST_CASE("self-play repeats, is legal, and comes back from its file") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+    const auto games = self_play(seed_weights(rule), quick(rule), 3, 4, kGoOn);
+    REQUIRE(games.size() == 4);
+    CHECK(games == self_play(seed_weights(rule), quick(rule), 3, 4, kGoOn));
+    CHECK(games[1] == self_play(seed_weights(rule), quick(rule), 4, 1, kGoOn)[0]);
+    for (const TrainingGame& game : games) {
+      Position position(Settings{game.size, game.size, 5, rule});
+      for (const PlayedMove& move : game.moves) {
+        REQUIRE(position.is_legal(Point(move.cell % game.size, move.cell / game.size)));
+        position.apply(Point(move.cell % game.size, move.cell / game.size));
+      }
+    }
+    const std::string bytes = pack_games(games);
+    const auto back = unpack_games(bytes);
+    REQUIRE(back.ok());
+    CHECK(*back == games);
+    CHECK_FALSE(unpack_games(std::string_view(bytes).substr(0, bytes.size() - 1)));
+    CHECK_FALSE(unpack_games(std::string(6, '\xff')));
+  }
+}
+
+TEST_CASE("a factored table learns what its entries share, and what each has for itself") {
+  // Entries 0 to 3 share one number, each sums it and its own; the targets are 2, 2, 2 and 3.
+  FactoredTable table(1, std::vector<std::vector<std::uint16_t>>(4, {0}));
+  for (int i = 0; i < 4000; ++i) {
+    for (std::size_t entry = 0; entry < 4; ++entry)
+      table.add_gradient(entry, table[entry] - (entry == 3 ? 3.0F : 2.0F));
+    table.step(0.01F, 1e-4F);
+  }
+  CHECK(std::abs(table[0] - 2) < 0.05F);
+  CHECK(std::abs(table[3] - 3) < 0.05F);
+}
+
+TEST_CASE("a fit knows more of unseen games than nothing, and the same samples give the same weights") {
+  const Rule rule = Rule::Freestyle;
+  const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, rule}, seed_weights(rule));
+  Samples learnt;
+  Samples unseen;
+  const auto games = self_play(seed_weights(rule), quick(rule), 0, 60, kGoOn);
+  for (std::size_t i = 0; i < games.size(); ++i)
+    add_samples(games[i], rule, tables, true, i % 6 == 1 ? unseen : learnt);
+  REQUIRE(learnt.values.size() > 200);
+  const auto quiet = [](const std::string&) {};
+  FitSettings settings;
+  settings.value_passes = 10;
+  settings.move_passes = 4;
+  const Fitted fitted = fit(learnt, unseen, false, false, settings, quiet);
+  CHECK(fitted.value_losses.back().learnt < 0.69);
+  CHECK(fitted.move_losses.back().unseen < fitted.move_losses.front().unseen);
+  CHECK(fitted.first_share > 0.05);
+  CHECK(fitted.weights == fit(learnt, unseen, false, false, settings, quiet).weights);
+  const std::string svg = loss_svg("value", fitted.value_losses);
+  CHECK(svg.find("<polyline") != std::string::npos);
+}
+
+TEST_CASE("a recipe writes weights, and a second run takes everything from its folder") {
+  const auto folder = std::filesystem::temp_directory_path() / "pedra-gomoku-training-test";
+  std::filesystem::remove_all(folder);
+  const std::vector<Generation> recipe{{.nodes = 20, .games = 100, .learn_from = 0}};
+  TrainingOptions options{.rule = Rule::Standard,
+                          .work = folder,
+                          .output = folder / "out.pedra",
+                          .threads = 2,
+                          .scale = 1,
+                          .say = [](const std::string&) {}};
+  REQUIRE(train(options, recipe, kGoOn));
+  const auto first = read_file(options.output);
+  REQUIRE(first.ok());
+  CHECK(unpack_weights(*first).ok());
+  REQUIRE(train(options, recipe, kGoOn));
+  CHECK(*read_file(options.output) == *first);
+  const std::atomic<bool> stop{true};
+  options.work = folder / "other";
+  CHECK_FALSE(train(options, recipe, stop));
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace pedra::gomoku
