@@ -169,9 +169,7 @@ class Server::Sockets final : public httplib::Server {
     const HandlerWithContentReader with_body = [this](const httplib::Request& request,
                                                       httplib::Response& response,
                                                       const httplib::ContentReader& reader) {
-      std::string body;
-      const bool small = read_body(request, reader, body);
-      serve(request, response, small ? std::optional(std::move(body)) : std::nullopt);
+      serve(request, response, read_body(request, reader));
     };
     Get(".*", without_body);
     Options(".*", without_body);
@@ -181,35 +179,40 @@ class Server::Sockets final : public httplib::Server {
     Delete(".*", with_body);
   }
 
-  // False when it is too large. All of it is read in either case, up to a point: a client that is still
-  // sending does not hear an answer.
-  bool read_body(const httplib::Request& request, const httplib::ContentReader& reader,
-                 std::string& body) const {
-    if (!request.has_header("Content-Length") && !request.has_header("Transfer-Encoding")) return true;
+  // The body, or why there is none. All of it is read even when it is too large, up to a point: a client that
+  // is still sending does not hear an answer.
+  Result<std::string> read_body(const httplib::Request& request, const httplib::ContentReader& reader) const {
+    const Error too_large = wrong("too-large", "the body of this request is too large");
+    if (!request.has_header("Content-Length") && !request.has_header("Transfer-Encoding"))
+      return std::string();
+    if (const auto length = parse_integer(request.get_header_value("Content-Length"));
+        length && *length > static_cast<std::int64_t>(kMostDrained))
+      return too_large;
     const std::size_t most = api_.router().most_bytes(request.method, request.path);
+    std::string body;
     std::size_t bytes = 0;
     const auto take = [&](const char* data, std::size_t size) {
       bytes += size;
       if (bytes <= most) body.append(data, size);
       return bytes <= kMostDrained;
     };
-    if (request.is_multipart_form_data())
-      reader([](const httplib::MultipartFormData&) { return true; }, take);
-    else
-      reader(take);
-    return bytes <= most;
+    const bool whole = request.is_multipart_form_data()
+                           ? reader([](const httplib::MultipartFormData&) { return true; }, take)
+                           : reader(take);
+    if (bytes > most) return too_large;
+    if (!whole) return wrong("bad-request", "the body of this request has not come whole");
+    return body;
   }
 
-  void serve(const httplib::Request& from, httplib::Response& response, std::optional<std::string> body) {
+  void serve(const httplib::Request& from, httplib::Response& response, const Result<std::string>& body) {
     Request request = converted(from);
-    const bool fits = body.has_value();
-    if (fits) request.body = *std::move(body);
-    reply(from, response, reply_to(request, fits));
+    reply(from, response, reply_to(request, body));
   }
 
-  Reply reply_to(Request& request, bool body_fits) {
+  Reply reply_to(Request& request, const Result<std::string>& body) {
     if (const auto error = refused(request, rules_)) return refuse(*error);
-    if (!body_fits) return refuse(wrong("too-large", "the body of this request is too large"));
+    if (!body) return refuse(body.error());
+    request.body = *body;
     if (auto entered = enter_by_link(request, rules_)) return *std::move(entered);
     if (!request.path.starts_with("/api/")) return page_file(request, page_files());
     const std::string type = lower(request.header("content-type"));
