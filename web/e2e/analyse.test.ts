@@ -89,7 +89,7 @@ describe('the whole game', () => {
     const moves = ['h8', 'i9', 'h9', 'h10', 'g8', 'a1', 'i8', 'a2', 'j8', 'f8', 'k8'];
     const game = await make({ spec: { game: 'gomoku' }, moves });
     const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
-    await page.getByLabel('A move', { exact: true }).selectOption('100');
+    await page.locator('label', { hasText: 'A move' }).locator('select').selectOption('100');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await expect
       .poll(
@@ -121,7 +121,7 @@ describe('the whole game', () => {
   it('can be stopped and resumed', async () => {
     const game = await make({ spec: { game: 'othello' }, moves: kOthello });
     const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
-    await page.getByLabel('A move', { exact: true }).selectOption('2000');
+    await page.locator('label', { hasText: 'A move' }).locator('select').selectOption('2000');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await page.getByRole('progressbar').waitFor();
     await page.waitForTimeout(500);
@@ -169,7 +169,6 @@ describe('variations', () => {
   it('of an impossible link are refused', async () => {
     const { page } = await visit(browser, server, '#/p/othello.8/a1');
     await page.getByRole('alert').waitFor();
-    await page.context().close();
   });
 });
 
@@ -265,7 +264,6 @@ describe('pasted text', () => {
     await page.getByLabel('Paste a game or a position').fill('(;GM[4]SZ[15];B[zz');
     await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
     await page.getByRole('dialog').getByRole('alert').waitFor();
-    await page.context().close();
   });
 });
 

@@ -6,8 +6,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { afterEach, expect } from 'vitest';
 
 const kArguments = [
   '--headless',
@@ -95,6 +101,12 @@ export function launch(): Promise<Browser> {
   });
 }
 
+// A test that fails leaves its page behind, with whatever that keeps the server doing.
+const open: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of open.splice(0)) await context.close();
+});
+
 export interface Visit {
   page: Page;
   // Closes the page, and fails if it had something to complain about.
@@ -113,6 +125,7 @@ export async function visit(
     acceptDownloads: true,
     ...options,
   });
+  open.push(context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];

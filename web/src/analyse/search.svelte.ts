@@ -13,12 +13,15 @@ export class LiveSearch {
   lines = $state(3);
   everyCell = $state(false);
   private abort: AbortController | null = null;
+  private seen: PositionRef | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   // The position that is looked at; null when there is nothing to search. Called again for every change.
   follow(position: PositionRef | null): void {
     this.halt();
-    this.report = null;
+    // What was found stays until something else is looked at.
+    if (position !== this.seen) this.report = null;
+    this.seen = position;
     if (!this.on || !position) return;
     // Someone who walks through a game passes many positions: only where they stay is searched.
     this.timer = setTimeout(() => void this.run(position), 120);

@@ -1,0 +1,104 @@
+// The arena in a real browser: a match is started, watched, stopped, taken up, and its games are opened.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Match } from '../src/api/types';
+import { expectAccessible, expectNoSideways, launch, says, Server, shot, visit } from './harness';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await Server.start();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const matches = async () => (await server.ask<{ matches: Match[] }>('GET', 'matches')).matches;
+
+describe('a match', () => {
+  it('is started from the page, grows live, and its games open in the analysis', async () => {
+    const { page, leave } = await visit(browser, server, '#/arena');
+    await page.getByLabel('Player 1').selectOption('chains');
+    await page.getByLabel('Player 2').selectOption('five-windows');
+    await page.getByRole('button', { name: 'Add a player' }).click();
+    await page.getByLabel('Games of each pairing').fill('4');
+    await page.getByLabel('Balanced openings').fill('2');
+    await page.getByLabel('Limit of a move').selectOption('depth');
+    await page.getByRole('spinbutton', { name: 'Depth' }).fill('1');
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/#\/arena\/\d+$/);
+    await expect
+      .poll(() => page.locator('.state').textContent(), { timeout: 60_000 })
+      .toMatch(/finished\s*12 of 12 games/);
+    expect(await page.locator('[data-table=cross] tbody tr').count()).toBe(3);
+    await page.getByRole('img', { name: /^Ratings in Elo/ }).waitFor();
+    await page.getByRole('img', { name: /^Games by their number of moves/ }).waitFor();
+    await shot(page, 'arena-match');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Analyse game 3' }).click();
+    await expect.poll(() => page.url()).toMatch(/#\/analyse\/\d+/);
+    await page.getByRole('grid').waitFor();
+    await leave();
+  });
+
+  it('with SPRT is stopped and gone on with', async () => {
+    const { page, leave } = await visit(browser, server, '#/arena');
+    await page.getByLabel('Player 1').selectOption('engine:level=2');
+    await page.getByLabel('Player 2').selectOption('chains');
+    await page.getByLabel('Games of each pairing').fill('500');
+    await page.getByLabel('Balanced openings').fill('0');
+    await page.getByLabel(/SPRT/).check();
+    await page.getByRole('button', { name: 'Start the match' }).click();
+    await says(page, /LLR/);
+    await expect.poll(async () => (await matches())[0]!.games, { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.state.paused').waitFor({ timeout: 30_000 });
+    await expect.poll(async () => (await matches())[0]!.running).toBe(false);
+    const games = (await matches())[0]!.games;
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.locator('.state.running').waitFor();
+    await expect.poll(async () => (await matches())[0]!.games, { timeout: 60_000 }).toBeGreaterThan(games);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('.state.paused').waitFor({ timeout: 30_000 });
+    expect((await matches()).length).toBe(2);
+    await leave();
+  });
+});
+
+describe('the list', () => {
+  it.each(['light', 'dark'] as const)('and a match are accessible in the %s theme', async (colorScheme) => {
+    for (const [name, address] of [
+      ['list', '#/arena'],
+      ['match', `#/arena/${(await matches()).at(-1)!.id}`],
+    ] as const) {
+      const { page, leave } = await visit(browser, server, address, { colorScheme });
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForTimeout(800);
+      await expectAccessible(page);
+      await shot(page, `${colorScheme}-arena-${name}`);
+      await leave();
+    }
+  });
+
+  it('fits a narrow screen', async () => {
+    for (const [name, address] of [
+      ['list', '#/arena'],
+      ['match', `#/arena/${(await matches()).at(-1)!.id}`],
+    ] as const) {
+      const { page, leave } = await visit(browser, server, address, {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        locale: 'pt-BR',
+      });
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForTimeout(800);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await shot(page, `narrow-arena-${name}`);
+      await leave();
+    }
+  });
+});
