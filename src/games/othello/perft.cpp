@@ -14,7 +14,7 @@ std::uint64_t count(Squares mine, Squares theirs, Squares playable, int depth);
 std::uint64_t count_last(Squares mine, Squares theirs, Squares playable) {
   if (const Squares moves = mobility(mine, theirs) & playable; moves != 0)
     return static_cast<std::uint64_t>(std::popcount(moves));
-  return (mobility(theirs, mine) & playable) != 0 ? 1 : 0;  // a pass, or the end
+  return 1;  // a pass, or a game that has ended
 }
 
 std::uint64_t count_below(Squares mine, Squares theirs, Squares playable, int depth) {
@@ -24,7 +24,7 @@ std::uint64_t count_below(Squares mine, Squares theirs, Squares playable, int de
 std::uint64_t count(Squares mine, Squares theirs, Squares playable, int depth) {
   Squares moves = mobility(mine, theirs) & playable;
   if (moves == 0) {
-    if ((mobility(theirs, mine) & playable) == 0) return 0;
+    if ((mobility(theirs, mine) & playable) == 0) return 1;
     return count_below(theirs, mine, playable, depth - 1);
   }
   std::uint64_t sum = 0;

@@ -1,5 +1,6 @@
-// Perft for Othello alone, on two words instead of a Position; games/perft.hpp is what it must agree with
-// (tests compare them). Called by app/perft.cpp.
+// Perft for Othello alone, on two words instead of a Position, counted as Othello's published figures are:
+// a game that has ended counts once (the first ends after nine moves). Apart from that it agrees with
+// games/perft.hpp, which counts such games not at all (tests compare them). Called by app/perft.cpp.
 #pragma once
 #include <cstdint>
 
@@ -7,7 +8,7 @@
 
 namespace pedra::othello {
 
-// The sequences of `depth` moves; passes count as moves, a game that ends earlier counts nothing.
+// The sequences of `depth` moves, and the shorter ones that end a game; passes count as moves.
 std::uint64_t fast_perft(const Position& position, int depth);
 
 }  // namespace pedra::othello
