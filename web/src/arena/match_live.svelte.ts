@@ -56,7 +56,7 @@ export class LiveMatch {
     if (!request) return;
     try {
       await api.newMatch(request);
-      await this.load();
+      void this.load(); // follows it until it ends
     } catch (failure) {
       report(failure);
     }
