@@ -7,14 +7,14 @@ export interface Scored {
   black: number;
   win_in?: number;
   black_wins?: boolean;
-  exact?: boolean;
 }
 
 export function scoreText(score: Scored, game: GameKind): string {
   if (score.win_in !== undefined && game === 'gomoku') {
     return `${score.black_wins ? '+' : '\u2212'}M${Math.abs(score.win_in)}`;
   }
-  return signed(score.black, game === 'othello' && score.exact ? 0 : 1);
+  // Othello's points are discs, mostly whole ones.
+  return signed(score.black, game === 'othello' && Number.isInteger(score.black) ? 0 : 1);
 }
 
 export function scoreWords(score: Scored, game: GameKind): string {
