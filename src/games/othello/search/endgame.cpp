@@ -273,8 +273,8 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     const Squares next_theirs = mine | flips | bit(square);
     const Squares replies = mobility(next_mine, next_theirs) & playable_;
     int cost = 8 * (std::popcount(replies) + std::popcount(replies & kCorners));
-    cost -= (bit(square) & kCorners) != 0 ? 4 : 0;
-    cost -= (bit(square) & odd) != 0 ? 6 : 0;
+    cost -= (bit(square) & kCorners) != 0 ? 2 : 0;
+    cost -= (bit(square) & odd) != 0 ? 3 : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
     list[n++] = {next_mine, next_theirs, square, cost};
   }
