@@ -70,7 +70,7 @@ int naive_value(const Endgame& endgame, const Board& board, Squares playable, bo
 std::unique_ptr<Weights> noisy_weights() {
   auto weights = std::make_unique<Weights>();
   Rng rng(99);
-  Weights::PhaseWeights phase(static_cast<std::size_t>(canonical_order().count) + 1);
+  Weights::PhaseWeights phase(static_cast<std::size_t>(canonical_order().count) + kBiases);
   for (auto& weight : phase) weight = static_cast<std::int16_t>(static_cast<int>(rng.below(201)) - 100);
   for (int i = 0; i < kPhases; ++i) weights->set_phase(i, phase);
   return weights;

@@ -5,6 +5,8 @@
 
 #include "base/file.hpp"
 #include "games/othello/eval/weights_io.hpp"
+#include "games/othello/search/endgame.hpp"
+#include "games/othello/training/labels.hpp"
 #include "games/othello/training/recipe.hpp"
 
 namespace pedra::othello {
@@ -24,12 +26,15 @@ struct Folder {
 std::vector<Generation> small_recipe() {
   return {{.play = {.random_least = 44,
                     .random_most = 50,
+                    .random_percent = 10,
                     .depth = 1,
                     .selectivity = kExact,
                     .exact_empties = 8,
                     .seed = 5},
            .games = 2 * kGamesPerChunk,
+           .outcome_trust = 0.9,
            .fit = {.iterations = 8, .ridge = 5, .neighbours = 2},
+           .probcut = {.positions = 40, .deepest = 3, .solved_empties = 13},
            .learn_from = 0}};
 }
 
@@ -49,32 +54,126 @@ TEST_CASE("training again from the same seeds gives the same file, whatever the 
   const std::string first = trained(one.path / "a", 1);
   CHECK(trained(one.path / "b", 2) == first);
   CHECK(unpack_knowledge(first));
-  // Resumed: the chunks are there, only the fit is made again.
+  // Resumed: what is gone is made again.
   fs::remove(one.path / "a" / "generation-0" / "chunk-00001.samples");
+  fs::remove(one.path / "a" / "generation-0-2.pedra");
   CHECK(trained(one.path / "a", 1) == first);
+  CHECK(read_file(one.path / "a" / "errors.svg")->find("<polyline") != std::string::npos);
 }
 
-TEST_CASE("the labels are right: late positions are learnt well, and turning the sides turns the value") {
+TEST_CASE("late positions are learnt well") {
   std::vector<Sample> samples;
   const Weights nothing;
   const std::atomic<bool> stop = false;
-  SelfPlaySettings settings{.random_least = 40,
-                            .random_most = 50,
-                            .depth = 1,
-                            .selectivity = kExact,
-                            .exact_empties = 10,
-                            .seed = 9};
+  const SelfPlaySettings settings{.random_least = 40,
+                                  .random_most = 50,
+                                  .random_percent = 10,
+                                  .depth = 1,
+                                  .selectivity = kExact,
+                                  .exact_empties = 10,
+                                  .seed = 9};
   self_play(nothing, ProbCut{}, settings, 0, 400, stop, samples);
   REQUIRE(samples.size() > 2000);
-  for (const Sample& sample : samples) {
-    CHECK(sample.score % 2 == 0);
-    CHECK((sample.mine & sample.theirs) == 0);
-  }
-  const PhaseFit fit = fit_phase(28, samples, {.iterations = 20, .ridge = 5, .neighbours = 2});
   double mean = 0;
-  for (const Sample& sample : samples) mean += std::abs(sample.score);
+  for (const Sample& sample : samples) {
+    CHECK((sample.mine & sample.theirs) == 0);
+    CHECK(sample.value % kUnitsPerDisc == 0);
+    mean += std::abs(sample.value) / double{kUnitsPerDisc};
+  }
   mean /= static_cast<double>(samples.size());
-  CHECK(fit.validation_error < 0.7 * mean);
+  const auto fits = fit_phases(27, 29, samples, {.iterations = 20, .ridge = 5, .neighbours = 2});
+  REQUIRE(fits.size() == 3);
+  CHECK(fits[1].validation_error < 0.7 * mean);
+  CHECK(fits[1].positions > 300);
+}
+
+TEST_CASE("solved values of self-play are those of the plain solver, after moves drawn by lot too") {
+  std::vector<Sample> samples;
+  const Weights nothing;
+  const std::atomic<bool> stop = false;
+  const SelfPlaySettings settings{.random_least = 46,
+                                  .random_most = 52,
+                                  .random_percent = 30,
+                                  .depth = 1,
+                                  .selectivity = kExact,
+                                  .exact_empties = 9,
+                                  .seed = 3};
+  self_play(nothing, ProbCut{}, settings, 0, 60, stop, samples);
+  Endgame solver(~Squares{0});
+  for (const Sample& sample : samples) {
+    if ((sample.marks & kSolved) == 0) continue;
+    const int value = sample.value / kUnitsPerDisc;
+    if (value > -64) CHECK(solver.solve(sample.mine, sample.theirs, value - 1) >= value);
+    if (value < 64) CHECK(solver.solve(sample.mine, sample.theirs, value) <= value);
+  }
+}
+
+TEST_CASE("a label is drawn towards what came after, and no luck of a random move gets into it") {
+  const auto sample = [](int discs, std::uint8_t marks, std::uint32_t game) {
+    return Sample{1, 2, static_cast<std::int16_t>(discs * kUnitsPerDisc), 20, marks, game};
+  };
+  std::vector<Sample> samples{sample(8, 0, 0),
+                              sample(0, kOtherSide, 0),
+                              sample(4, kOtherSide | kSolved, 0),  // after a pass: the same side again
+                              sample(10, 0, 1),
+                              sample(6, kOtherSide | kRandomMove, 1),
+                              sample(-40, kSolved, 1)};
+  label_games(samples, 0.5);
+  CHECK(samples[2].value == 4 * kUnitsPerDisc);
+  CHECK(samples[1].value == 2 * kUnitsPerDisc);
+  CHECK(samples[0].value == 3 * kUnitsPerDisc);
+  CHECK(samples[4].value == 6 * kUnitsPerDisc);
+  CHECK(samples[3].value == 2 * kUnitsPerDisc);
+}
+
+TEST_CASE("the ProbCut fit finds the formula that made the errors") {
+  const ProbCut truth{{1.2, 0.9, -0.8, 0.5, -0.1, -0.6}};
+  std::vector<SearchError> errors;
+  for (int empties = 14; empties <= 50; empties += 4)
+    for (int deep = 2; deep <= 10; ++deep)
+      for (int shallow = deep % 2; 2 * shallow <= deep; shallow += 2)
+        errors.push_back({empties, deep, shallow, 30, truth.sigma(empties, deep, shallow)});
+  CHECK(misfit(ProbCut{}, errors) > 0.05);
+  const ProbCut found = fit_probcut(errors);
+  CHECK(misfit(found, errors) < 0.01);
+  CHECK(found.sigma(30, 16, 8) == doctest::Approx(truth.sigma(30, 16, 8)).epsilon(0.05));
+}
+
+TEST_CASE("weights survive the file to the last step") {
+  const auto count = static_cast<std::size_t>(canonical_order().count) + kBiases;
+  std::vector<Weights::PhaseWeights> phases;
+  for (int phase = 0; phase < kPhases; ++phase) {
+    Weights::PhaseWeights weights(count);
+    for (std::size_t i = 0; i < count; ++i)
+      weights[i] = static_cast<std::int16_t>(
+          kWeightStep *
+          (static_cast<int>((i * 7919 + static_cast<std::size_t>(phase) * 104729) % 2001) - 1000));
+    phases.push_back(weights);
+  }
+  const auto knowledge = unpack_knowledge(pack_knowledge(phases, {{1, 2, 3, 4, 5, 6}}));
+  REQUIRE(knowledge);
+  CHECK((*knowledge)->probcut.numbers[5] == 6);
+  const Features features(0x0000000810000000, 0x0000001008000000);
+  for (int phase = 0; phase < kPhases; ++phase) {
+    Weights direct;
+    direct.set_phase(phase, phases[static_cast<std::size_t>(phase)]);
+    for (const int empties : {60 - 2 * phase, 59 - 2 * phase})
+      CHECK((*knowledge)->weights.evaluate(features, empties) == direct.evaluate(features, empties));
+  }
+}
+
+TEST_CASE("a weights file that is missing, foreign or cut short is refused in words") {
+  const Folder folder;
+  CHECK_FALSE(read_knowledge(folder.path / "none.pedra"));
+  const fs::path path = folder.path / "bad.pedra";
+  REQUIRE(write_file(path, "hello"));
+  CHECK(read_knowledge(path).error().message ==
+        "'" + path.string() + "': this is not a weights file of Pedra's");
+  const auto good = read_file(fs::path(PEDRA_SOURCE_DIR) / "data/weights/othello.pedra");
+  REQUIRE(write_file(path, std::string_view(*good).substr(0, 20'000)));
+  CHECK_FALSE(read_knowledge(path));
+  REQUIRE(write_file(path, *good));
+  CHECK(read_knowledge(path));
 }
 
 TEST_CASE("the weights in data/ are ones this program reads") {

@@ -101,8 +101,8 @@ const std::array<Features::Vector, 64>& Features::weights() {
     for (std::size_t lane = 0; lane < kInstanceCount; ++lane) {
       int power = 1;
       for (int i = kInstances[lane].size - 1; i >= 0; --i, power *= 3)
-        (*table)[kInstances[lane].squares[static_cast<std::size_t>(i)]][lane] =
-            static_cast<std::uint16_t>(power);
+        (*table)[kInstances[lane].squares[static_cast<std::size_t>(i)]][lane / kPerRegister]
+                [lane % kPerRegister] = static_cast<std::uint16_t>(power);
     }
     return table;
   }();
@@ -114,10 +114,10 @@ const std::array<Features::Vector, 64>& Features::kWeights = Features::weights()
 Features::Features(Squares mine, Squares theirs) {
   for (int square = 0; square < 64; ++square) {
     const Squares bit = Squares{1} << square;
-    const int digit = (mine & bit) != 0 ? 0 : (theirs & bit) != 0 ? 1 : 2;
-    const auto& worth = kWeights[static_cast<std::size_t>(square)];
-    for (std::size_t i = 0; i < kLanes; ++i)
-      lanes_[i] = static_cast<std::uint16_t>(lanes_[i] + digit * worth[i]);
+    if ((mine & bit) != 0) continue;
+    const Vector& worth = kWeights[static_cast<std::size_t>(square)];
+    for (std::size_t i = 0; i < kRegisters; ++i)
+      lanes_[i] += (theirs & bit) != 0 ? worth[i] : worth[i] + worth[i];
   }
 }
 

@@ -59,39 +59,49 @@ class Features {
   // `mine` (the side to move) becomes side A.
   Features(Squares mine, Squares theirs);
 
-  // The side to move puts a disc on `square` and turns `flipped`.
+  // The side to move puts a disc on `square` and turns `flipped`: the disc's digit falls from 2 to 0 (side A)
+  // or 1 (side B), the turned ones change between 1 and 0.
   void play(int square, Squares flipped) {
-    const auto& placed = kWeights[static_cast<std::size_t>(square)];
-    if (side_ == 0) {
-      for (std::size_t i = 0; i < kLanes; ++i)
-        lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - 2 * placed[i]);
-      while (flipped != 0) {
-        const auto& turned = kWeights[static_cast<std::size_t>(take_lowest_bit(flipped))];
-        for (std::size_t i = 0; i < kLanes; ++i)
-          lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - turned[i]);
-      }
-    } else {
-      for (std::size_t i = 0; i < kLanes; ++i) lanes_[i] = static_cast<std::uint16_t>(lanes_[i] - placed[i]);
-      while (flipped != 0) {
-        const auto& turned = kWeights[static_cast<std::size_t>(take_lowest_bit(flipped))];
-        for (std::size_t i = 0; i < kLanes; ++i)
-          lanes_[i] = static_cast<std::uint16_t>(lanes_[i] + turned[i]);
-      }
+    const Vector& placed = kWeights[static_cast<std::size_t>(square)];
+    Vector turned{};
+    while (flipped != 0) {
+      const Vector& one = kWeights[static_cast<std::size_t>(take_lowest_bit(flipped))];
+      for (std::size_t i = 0; i < kRegisters; ++i) turned[i] += one[i];
     }
+    if (side_ == 0)
+      for (std::size_t i = 0; i < kRegisters; ++i) lanes_[i] -= placed[i] + placed[i] + turned[i];
+    else
+      for (std::size_t i = 0; i < kRegisters; ++i) lanes_[i] += turned[i] - placed[i];
     side_ ^= 1;
   }
   void pass() { side_ ^= 1; }
 
   [[nodiscard]] int side() const { return side_; }  // 0: A is to move
-  [[nodiscard]] std::uint16_t lane(int instance) const { return lanes_[static_cast<std::size_t>(instance)]; }
+  [[nodiscard]] std::uint16_t lane(int instance) const {
+    return lanes_[static_cast<std::size_t>(instance) / kPerRegister]
+                 [static_cast<std::size_t>(instance) % kPerRegister];
+  }
+  // All lanes, in order, for code that reads several at once.
+  [[nodiscard]] const std::uint16_t* lanes() const {
+    return reinterpret_cast<const std::uint16_t*>(lanes_.registers);
+  }
 
  private:
-  using Vector = std::array<std::uint16_t, kLanes>;
+  // Sixteen lanes of 16 bits: one register with AVX2, several without. The compiler writes both.
+  static constexpr std::size_t kPerRegister = 16;
+  static constexpr std::size_t kRegisters = kLanes / kPerRegister;
+  using Register [[gnu::vector_size(2 * kPerRegister), gnu::may_alias]] = std::uint16_t;
+  struct Vector {
+    Register registers[kRegisters];
+    Register& operator[](std::size_t i) { return registers[i]; }
+    const Register& operator[](std::size_t i) const { return registers[i]; }
+  };
+
   static const std::array<Vector, 64>& weights();
   // What a square is worth in each instance: a power of three, or 0 where it is no part of it.
   static const std::array<Vector, 64>& kWeights;
 
-  alignas(64) Vector lanes_{};
+  Vector lanes_{};
   int side_ = 0;
 };
 

@@ -3,8 +3,10 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <fmt/format.h>
 #include <utility>
 
+#include "base/file.hpp"
 #include "learn/weights_file.hpp"
 
 // The assembler lays the file into the read-only data: no tool, no giant literal, no time at start.
@@ -29,13 +31,30 @@ namespace pedra::othello {
 namespace {
 
 constexpr std::string_view kKind = "othello-patterns";
-constexpr std::uint32_t kLayout = 1;
-constexpr std::size_t kProbCutNumbers = 6;
+constexpr std::uint32_t kLayout = 2;
+constexpr std::size_t kProbCutNumbers = ProbCut::kNumbers;
 
-void put_16(std::string& out, std::int16_t number) {
-  const auto bits = static_cast<std::uint16_t>(number);
-  out.push_back(static_cast<char>(bits & 0xff));
-  out.push_back(static_cast<char>(bits >> 8));
+// The payload: the ProbCut numbers as doubles; then for every phase, in steps of kWeightStep and as the
+// difference from the phase before, the low bytes of all its weights and after them the high bytes. Most
+// differences are small, so the high bytes nearly vanish when packed.
+void put_phase(std::string& out, const Weights::PhaseWeights& weights, const Weights::PhaseWeights& before) {
+  std::string high;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const auto steps = static_cast<std::uint16_t>((weights[i] - before[i]) / kWeightStep);
+    out.push_back(static_cast<char>(steps & 0xff));
+    high.push_back(static_cast<char>(steps >> 8));
+  }
+  out += high;
+}
+
+// Adds the difference to `weights`; what is damaged wraps around and does no harm.
+void add_phase(std::string_view bytes, Weights::PhaseWeights& weights) {
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const auto low = static_cast<unsigned char>(bytes[i]);
+    const auto high = static_cast<unsigned char>(bytes[weights.size() + i]);
+    const auto steps = static_cast<std::uint16_t>(low | high << 8);
+    weights[i] = static_cast<std::int16_t>(weights[i] + kWeightStep * static_cast<std::int16_t>(steps));
+  }
 }
 
 std::uint64_t word_at(std::string_view bytes, std::size_t at, std::size_t size) {
@@ -50,12 +69,15 @@ std::uint64_t word_at(std::string_view bytes, std::size_t at, std::size_t size) 
 std::string pack_knowledge(const std::vector<Weights::PhaseWeights>& phases, const ProbCut& probcut) {
   assert(phases.size() == kPhases);
   learn::WeightsFile file{.kind = std::string(kKind), .version = kLayout, .payload = {}};
-  for (const double number : {probcut.a, probcut.b, probcut.c, probcut.d, probcut.e, probcut.f}) {
+  for (const double number : probcut.numbers) {
     const auto bits = std::bit_cast<std::uint64_t>(number);
     for (int i = 0; i < 8; ++i) file.payload.push_back(static_cast<char>(bits >> (8 * i)));
   }
-  for (const auto& phase : phases)
-    for (const std::int16_t weight : phase) put_16(file.payload, weight);
+  Weights::PhaseWeights before(phases.front().size(), 0);
+  for (const auto& phase : phases) {
+    put_phase(file.payload, phase, before);
+    before = phase;
+  }
   return learn::pack(file);
 }
 
@@ -63,27 +85,30 @@ Result<std::shared_ptr<const Knowledge>> unpack_knowledge(std::string_view bytes
   const auto file = learn::unpack(bytes, kKind, kLayout);
   if (!file) return file.error();
   const std::string_view payload = file->payload;
-  const auto per_phase = static_cast<std::size_t>(canonical_order().count) + 1;
+  const auto per_phase = static_cast<std::size_t>(canonical_order().count) + kBiases;
   if (payload.size() != kProbCutNumbers * 8 + kPhases * per_phase * 2)
     return Error{"the weights file has another number of weights than this program"};
   auto knowledge = std::make_shared<Knowledge>();
-  double numbers[kProbCutNumbers];
   for (std::size_t i = 0; i < kProbCutNumbers; ++i) {
-    numbers[i] = std::bit_cast<double>(word_at(payload, i * 8, 8));
-    if (!std::isfinite(numbers[i]))
-      return Error{"the weights file is damaged: a ProbCut number is not finite"};
+    const auto number = std::bit_cast<double>(word_at(payload, i * 8, 8));
+    knowledge->probcut.numbers[i] = number;
+    if (!std::isfinite(number)) return Error{"the weights file is damaged: a ProbCut number is not finite"};
   }
-  knowledge->probcut = {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]};
-  std::size_t at = kProbCutNumbers * 8;
+  Weights::PhaseWeights weights(per_phase, 0);
   for (int phase = 0; phase < kPhases; ++phase) {
-    Weights::PhaseWeights weights(per_phase);
-    for (auto& weight : weights) {
-      weight = static_cast<std::int16_t>(word_at(payload, at, 2));
-      at += 2;
-    }
+    const std::size_t at = kProbCutNumbers * 8 + static_cast<std::size_t>(phase) * per_phase * 2;
+    add_phase(payload.substr(at, per_phase * 2), weights);
     knowledge->weights.set_phase(phase, weights);
   }
   return std::shared_ptr<const Knowledge>(std::move(knowledge));
+}
+
+Result<std::shared_ptr<const Knowledge>> read_knowledge(const std::filesystem::path& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  auto knowledge = unpack_knowledge(*bytes);
+  if (!knowledge) return Error{fmt::format("'{}': {}", path.string(), knowledge.error().message)};
+  return knowledge;
 }
 
 std::shared_ptr<const Knowledge> builtin_knowledge() {

@@ -3,14 +3,17 @@
 // The error of a search of depth `shallow` against one of depth `deep` is taken as normal with a standard
 // deviation, in discs, that depends on both depths and on the empties:
 //
-//   x = a empties + b deep + c shallow;   sigma = d x^2 + e x + f
+//   log sigma = a + b e + c e^2 + (d + f e) log(deep - shallow) + g log(shallow + 2),   e = empties / 32
 //
-// The six numbers and the trusts below are those published for Edax, not yet fitted to our own evaluation,
-// whose errors are larger: selective searches cut too much with them, exact ones are not touched. A branch is
-// cut when the shallow value is beyond the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
+// so sigma grows as a power of the plies that the shallow search leaves out, and shrinks as a power of those
+// it sees: measured up to depth 9 it is asked for depths beyond, and a power law stays sane there. The six
+// numbers belong to an evaluation and are kept with its weights: training/probcut_fit.hpp measures them. The
+// ones below are those of the weights in the tree. A branch is cut when the shallow value is beyond the
+// window by kTrust[selectivity] sigmas; at kExact nothing is cut.
 #pragma once
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pedra::othello {
 
@@ -19,16 +22,23 @@ inline constexpr std::array<double, kExact> kTrust{1.1, 1.5, 2.0, 2.6, 3.3};
 inline constexpr std::array<int, kExact + 1> kTrustPercent{73, 87, 95, 98, 99, 100};
 
 struct ProbCut {
-  double a = -0.10026799;
-  double b = 0.31027733;
-  double c = -0.57772603;
-  double d = 0.07585621;
-  double e = 1.16492647;
-  double f = 5.4171698;
+  static constexpr std::size_t kNumbers = 6;
+
+  std::array<double, kNumbers> numbers{1.082505, 1.227421, -1.221813,   // a, b, c
+                                       0.138990, 0.370831, -0.312862};  // d, f, g
+
+  // What each number is multiplied by.
+  static std::array<double, kNumbers> terms(int empties, int deep, int shallow) {
+    const double e = empties / 32.0;
+    const double gap = std::log(std::max(1, deep - shallow));
+    return {1, e, e * e, gap, e * gap, std::log(shallow + 2)};
+  }
 
   [[nodiscard]] double sigma(int empties, int deep, int shallow) const {
-    const double x = a * empties + b * deep + c * shallow;
-    return std::max(0.5, (d * x + e) * x + f);
+    const auto of = terms(empties, deep, shallow);
+    double sum = 0;
+    for (std::size_t i = 0; i < kNumbers; ++i) sum += numbers[i] * of[i];
+    return std::clamp(std::exp(sum), 0.5, 64.0);
   }
 };
 

@@ -10,11 +10,12 @@ namespace {
 constexpr double kLimit = 32000.0 / kUnitsPerDisc;  // a weight must fit 16 bits
 
 struct Row {
-  std::array<std::uint32_t, kInstanceCount> places;
+  std::array<std::uint32_t, kInstanceCount + 1> places;  // the last is the bias
   float target;
+  float weight;  // what an error here counts for
 };
 
-Row row_of(const Sample& sample) {
+Row row_of(const Sample& sample, double weight) {
   const Features features(sample.mine, sample.theirs);
   const CanonicalOrder& order = canonical_order();
   Row row{};
@@ -23,18 +24,19 @@ Row row_of(const Sample& sample) {
     row.places[lane] = static_cast<std::uint32_t>(
         order.place[static_cast<std::size_t>(kLaneOffsets[lane] + features.lane(i))]);
   }
-  row.target = sample.score;
+  row.places.back() = static_cast<std::uint32_t>(order.count + (sample.empties & 1));
+  row.target = static_cast<float>(sample.value) / kUnitsPerDisc;
+  row.weight = static_cast<float>(weight);
   return row;
 }
 
 float predicted(const Row& row, const std::vector<float>& weights) {
-  float sum = weights.back();
+  float sum = 0;
   for (const std::uint32_t place : row.places) sum += weights[place];
   return sum;
 }
 
 void scatter(const Row& row, float value, std::vector<float>& into) {
-  into.back() += value;
   for (const std::uint32_t place : row.places) into[place] += value;
 }
 
@@ -44,15 +46,16 @@ double dot(const std::vector<float>& a, const std::vector<float>& b) {
   return sum;
 }
 
-// Minimises |Xw - y|^2 + ridge |w|^2 with the diagonal of X'X as preconditioner.
-std::vector<float> solve(const std::vector<Row>& rows, std::size_t weight_count,
+// Minimises |Xw - y|^2 + ridge |w - prior|^2 with the diagonal of X'X as preconditioner.
+std::vector<float> solve(const std::vector<Row>& rows, const std::vector<float>& prior,
                          const FitSettings& settings) {
-  std::vector<float> weights(weight_count, 0);
+  const std::size_t weight_count = prior.size();
+  std::vector<float> weights = prior;
   std::vector<float> diagonal(weight_count, static_cast<float>(settings.ridge));
   std::vector<float> residual(weight_count, 0);
   for (const Row& row : rows) {
-    scatter(row, 1, diagonal);
-    scatter(row, row.target, residual);
+    scatter(row, row.weight, diagonal);
+    scatter(row, row.weight * (row.target - predicted(row, prior)), residual);
   }
   std::vector<float> scaled(weight_count);
   std::vector<float> direction(weight_count, 0);
@@ -66,7 +69,7 @@ std::vector<float> solve(const std::vector<Row>& rows, std::size_t weight_count,
     for (std::size_t i = 0; i < weight_count; ++i) direction[i] = scaled[i] + beta * direction[i];
     for (std::size_t i = 0; i < weight_count; ++i)
       image[i] = static_cast<float>(settings.ridge) * direction[i];
-    for (const Row& row : rows) scatter(row, predicted(row, direction), image);
+    for (const Row& row : rows) scatter(row, row.weight * predicted(row, direction), image);
     const double curvature = dot(direction, image);
     if (curvature <= 0) break;
     const auto alpha = static_cast<float>(now / curvature);
@@ -84,32 +87,56 @@ double mean_error(const std::vector<Row>& rows, const std::vector<float>& weight
   return rows.empty() ? 0 : sum / static_cast<double>(rows.size());
 }
 
+// The rows of `samples` with least .. most empties; those `margin` beyond on either side count less.
+std::vector<Row> training_rows(const std::vector<Sample>& samples, int least, int most, int margin,
+                               double margin_weight) {
+  std::vector<Row> rows;
+  for (const Sample& sample : samples) {
+    if (for_validation(sample) || sample.empties > most + margin || sample.empties < least - margin) continue;
+    const bool inside = sample.empties <= most && sample.empties >= least;
+    rows.push_back(row_of(sample, inside ? 1 : margin_weight));
+  }
+  return rows;
+}
+
+std::vector<Row> validation_rows(const std::vector<Sample>& samples, int phase) {
+  std::vector<Row> rows;
+  for (const Sample& sample : samples)
+    if (for_validation(sample) && phase_of(sample.empties) == phase) rows.push_back(row_of(sample, 1));
+  return rows;
+}
+
+PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const std::vector<float>& prior,
+                   const FitSettings& settings) {
+  const auto training =
+      training_rows(samples, 59 - 2 * phase, 60 - 2 * phase, settings.neighbours, settings.neighbour_weight);
+  std::vector<float> weights = solve(training, prior, settings);
+  PhaseFit fit;
+  for (float& weight : weights) {
+    const double steps =
+        std::round(std::clamp(double{weight}, -kLimit, kLimit) * kUnitsPerDisc / kWeightStep);
+    fit.weights.push_back(static_cast<std::int16_t>(steps * kWeightStep));
+    weight = static_cast<float>(steps * kWeightStep / kUnitsPerDisc);
+  }
+  fit.positions = static_cast<std::size_t>(
+      std::count_if(training.begin(), training.end(), [](const Row& row) { return row.weight == 1; }));
+  fit.training_error = mean_error(training, weights);
+  fit.validation_error = mean_error(validation_rows(samples, phase), weights);
+  return fit;
+}
+
 }  // namespace
 
-PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const FitSettings& settings) {
-  std::vector<Row> training;
-  std::vector<Row> validation;
-  const int most = 60 - 2 * phase + settings.neighbours;
-  const int least = 59 - 2 * phase - settings.neighbours;
-  for (const Sample& sample : samples) {
-    if (sample.empties > most || sample.empties < least) continue;
-    if (!for_validation(sample))
-      training.push_back(row_of(sample));
-    else if (phase_of(sample.empties) == phase)
-      validation.push_back(row_of(sample));
-  }
-  const auto weight_count = static_cast<std::size_t>(canonical_order().count) + 1;
-  std::vector<float> weights = solve(training, weight_count, settings);
-  PhaseFit fit;
-  fit.positions = training.size();
-  for (float& weight : weights) {
-    const double units = std::round(std::clamp(double{weight}, -kLimit, kLimit) * kUnitsPerDisc);
-    fit.weights.push_back(static_cast<std::int16_t>(units));
-    weight = static_cast<float>(units / kUnitsPerDisc);
-  }
-  fit.training_error = mean_error(training, weights);
-  fit.validation_error = mean_error(validation, weights);
-  return fit;
+std::vector<PhaseFit> fit_phases(int first, int last, const std::vector<Sample>& samples,
+                                 const FitSettings& settings) {
+  const auto weight_count = static_cast<std::size_t>(canonical_order().count) + kBiases;
+  std::vector<float> prior(weight_count, 0);
+  if (settings.coarse_neighbours > 0)
+    prior = solve(training_rows(samples, 59 - 2 * last, 60 - 2 * first, settings.coarse_neighbours, 1), prior,
+                  settings);
+  std::vector<PhaseFit> fits;
+  for (int phase = first; phase <= last; ++phase) fits.push_back(fit_phase(phase, samples, prior, settings));
+  return fits;
 }
 
 }  // namespace pedra::othello

@@ -1,8 +1,10 @@
-// Fitting the weights of one phase to labelled positions: ridge regression by conjugate gradients.
+// Fitting the weights to labelled positions: ridge regression by conjugate gradients, phase by phase.
 //
-// Every position is 46 weights and a bias that should add up to its final score. Minimised is the mean
-// squared error plus a ridge that pulls each weight towards zero as if it had been seen `ridge` more times
-// with nothing to say, so that rare fillings stay modest.
+// Every position is 46 weights and a bias that should add up to its label. Minimised is the sum of squared
+// errors, positions of neighbouring phases counting less, plus a ridge that pulls each weight towards a prior
+// as if it had been seen `ridge` more times with nothing else to say. The prior is zero or, where there are
+// few positions, a coarser model: a fit over the many plies around the phase. So a filling that is rare in a
+// phase is worth what it is worth in the phases near by, and one that is rare everywhere stays modest.
 #pragma once
 #include <vector>
 
@@ -14,12 +16,14 @@ namespace pedra::othello {
 struct FitSettings {
   int iterations = 30;
   double ridge = 12;
-  int neighbours = 2;  // plies on either side of the phase that are learnt from too
+  int neighbours = 2;             // plies on either side of the phase that are learnt from too
+  double neighbour_weight = 0.5;  // what their positions count for
+  int coarse_neighbours = 8;      // plies on either side in the coarser model; 0: none
 };
 
 struct PhaseFit {
   Weights::PhaseWeights weights;
-  std::size_t positions = 0;
+  std::size_t positions = 0;    // of the phase itself, learnt from
   double training_error = 0;    // mean absolute, in discs, of the rounded weights
   double validation_error = 0;  // on games that were not learnt from
 };
@@ -28,6 +32,8 @@ struct PhaseFit {
 inline constexpr std::uint32_t kValidationShare = 20;
 inline bool for_validation(const Sample& sample) { return sample.game % kValidationShare == 0; }
 
-PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const FitSettings& settings);
+// Fits phases `first` to `last`, which share one coarser model.
+std::vector<PhaseFit> fit_phases(int first, int last, const std::vector<Sample>& samples,
+                                 const FitSettings& settings);
 
 }  // namespace pedra::othello

@@ -3,16 +3,23 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
 #include <thread>
 
 #include "base/file.hpp"
 #include "games/othello/eval/weights_io.hpp"
+#include "games/othello/training/error_plot.hpp"
+#include "games/othello/training/labels.hpp"
 
 namespace pedra::othello {
 namespace {
 
 namespace fs = std::filesystem;
-using Phases = std::vector<Weights::PhaseWeights>;
+
+constexpr std::string_view kStopped = "stopped; the same command goes on where this one ended";
+constexpr int kPhasesPerGroup = 3;  // that share one coarser model
+static_assert(kPhases % kPhasesPerGroup == 0);
 
 fs::path chunk_path(const fs::path& work, std::size_t generation, std::uint32_t chunk) {
   return work / fmt::format("generation-{}", generation) / fmt::format("chunk-{:05}.samples", chunk);
@@ -32,6 +39,15 @@ Result<Ok> write_samples(const fs::path& path, const std::vector<Sample>& sample
   return write_file(path, {reinterpret_cast<const char*>(samples.data()), samples.size() * sizeof(Sample)});
 }
 
+// The errors are for people and for the drawing alone: a file that is not there draws no line.
+std::vector<PhaseError> read_errors(const fs::path& path) {
+  std::vector<PhaseError> errors;
+  std::ifstream in(path);
+  for (PhaseError error; in >> error.empties >> error.positions >> error.training >> error.validation;)
+    errors.push_back(error);
+  return errors;
+}
+
 class Training {
  public:
   Training(const TrainingOptions& options, const std::vector<Generation>& generations,
@@ -39,17 +55,31 @@ class Training {
       : options_(options), generations_(generations), stop_(stop) {}
 
   Result<Ok> run() {
+    std::vector<std::vector<PhaseError>> errors;
     for (std::size_t i = 0; i < generations_.size(); ++i) {
       if (auto played = play(i); !played) return played;
-      if (auto fitted = fit(i); !fitted) return fitted;
+      if (!fs::exists(result_path(i, "pedra")))
+        if (auto learnt = learn(i); !learnt) return learnt;
+      auto knowledge = read_knowledge(result_path(i, "pedra"));
+      if (!knowledge) return knowledge.error();
+      knowledge_ = *std::move(knowledge);
+      errors.push_back(read_errors(result_path(i, "errors")));
     }
-    return write_file(options_.output, pack_knowledge(phases_, ProbCut{}));
+    if (auto drawn = write_file(options_.work / "errors.svg", error_plot(errors)); !drawn) return drawn;
+    const auto bytes = read_file(result_path(generations_.size() - 1, "pedra"));
+    if (!bytes) return bytes.error();
+    return write_file(options_.output, *bytes);
   }
 
  private:
   [[nodiscard]] std::uint32_t chunks(std::size_t generation) const {
     const double games = generations_[generation].games * options_.scale;
     return std::max(1U, static_cast<std::uint32_t>(games) / kGamesPerChunk);
+  }
+
+  // What a generation's games taught; a trial on fewer games has files of its own.
+  [[nodiscard]] fs::path result_path(std::size_t generation, std::string_view ending) const {
+    return options_.work / fmt::format("generation-{}-{}.{}", generation, chunks(generation), ending);
   }
 
   Result<Ok> play(std::size_t generation) {
@@ -74,7 +104,7 @@ class Training {
         });
     }
     if (failed) return Error{fmt::format("cannot write into '{}'", options_.work.string())};
-    if (stop_) return Error{"stopped; the same command goes on where this one ended"};
+    if (stop_) return Error{std::string(kStopped)};
     return Ok{};
   }
 
@@ -82,85 +112,141 @@ class Training {
     const fs::path path = chunk_path(options_.work, generation, chunk);
     if (fs::exists(path)) return true;
     std::vector<Sample> samples;
-    const ProbCut probcut;
-    self_play(weights_, probcut, generations_[generation].play, chunk * kGamesPerChunk, kGamesPerChunk, stop_,
-              samples);
+    self_play(knowledge_->weights, knowledge_->probcut, generations_[generation].play, chunk * kGamesPerChunk,
+              kGamesPerChunk, stop_, samples);
     return stop_ || write_samples(path, samples).ok();
   }
 
-  // Fits every phase, prints its errors, and makes the weights the next generation plays with.
-  Result<Ok> fit(std::size_t generation) {
-    const Generation& recipe = generations_[generation];
+  Result<std::vector<Sample>> read_games(std::size_t first, std::size_t last) const {
     std::vector<Sample> samples;
-    for (auto from = static_cast<std::size_t>(recipe.learn_from); from <= generation; ++from)
-      for (std::uint32_t chunk = 0; chunk < chunks(from); ++chunk) {
-        const auto part = read_samples(chunk_path(options_.work, from, chunk));
+    for (std::size_t generation = first; generation <= last; ++generation)
+      for (std::uint32_t chunk = 0; chunk < chunks(generation); ++chunk) {
+        const auto part = read_samples(chunk_path(options_.work, generation, chunk));
         if (!part) return part.error();
         samples.insert(samples.end(), part->begin(), part->end());
       }
-    options_.say(fmt::format("generation {}: fitting {} positions", generation, samples.size()));
-    std::vector<PhaseFit> fits(kPhases);
-    std::atomic<int> next = 0;
+    return samples;
+  }
+
+  // Fits every phase and then ProbCut, and keeps the weights and their errors as files.
+  Result<Ok> learn(std::size_t generation) {
+    const Generation& recipe = generations_[generation];
+    auto samples = read_games(static_cast<std::size_t>(recipe.learn_from), generation);
+    if (!samples) return samples.error();
+    options_.say(fmt::format("generation {}: fitting {} positions", generation, samples->size()));
+    label_games(*samples, recipe.outcome_trust);
+    const std::vector<PhaseFit> fits = fit_all(*samples, recipe.fit);
+    if (stop_) return Error{std::string(kStopped)};
+    Weights weights;
+    std::vector<Weights::PhaseWeights> phases;
+    std::string errors;
+    for (int phase = 0; phase < kPhases; ++phase) {
+      const PhaseFit& fit = fits[static_cast<std::size_t>(phase)];
+      weights.set_phase(phase, fit.weights);
+      phases.push_back(fit.weights);
+      errors += fmt::format("{} {} {:.3f} {:.3f}\n", 60 - 2 * phase, fit.positions, fit.training_error,
+                            fit.validation_error);
+      options_.say(fmt::format(
+          "generation {}: {:2} empties, {:8} positions, mean error {:5.2f} discs, on unseen games {:5.2f}",
+          generation, 60 - 2 * phase, fit.positions, fit.training_error, fit.validation_error));
+    }
+    const ProbCut probcut = fit_probcut(weights, *samples, recipe.probcut);
+    if (stop_) return Error{std::string(kStopped)};
+    if (auto written = write_file(result_path(generation, "errors"), errors); !written) return written;
+    return write_file(result_path(generation, "pedra"), pack_knowledge(phases, probcut));
+  }
+
+  ProbCut fit_probcut(const Weights& weights, const std::vector<Sample>& samples,
+                      const ProbCutSettings& settings) const {
+    if (settings.positions == 0) return {};
+    const auto errors = measure_search_errors(weights, samples, settings, options_.threads, stop_);
+    if (stop_) return {};
+    const ProbCut probcut = othello::fit_probcut(errors);
+    options_.say(fmt::format("ProbCut {:.4f}, {:.1f} % off on average", fmt::join(probcut.numbers, " "),
+                             100 * misfit(probcut, errors)));
+    return probcut;
+  }
+
+  std::vector<PhaseFit> fit_all(const std::vector<Sample>& samples, const FitSettings& settings) const {
+    std::vector<std::vector<PhaseFit>> groups(kPhases / kPhasesPerGroup);
+    std::atomic<std::size_t> next = 0;
     {
       std::vector<std::jthread> workers;
       for (int i = 0; i < options_.threads; ++i)
         workers.emplace_back([&] {
-          for (int phase = next++; phase < kPhases && !stop_; phase = next++)
-            fits[static_cast<std::size_t>(phase)] = fit_phase(phase, samples, recipe.fit);
+          for (std::size_t group = next++; group < groups.size() && !stop_; group = next++) {
+            const int first = static_cast<int>(group) * kPhasesPerGroup;
+            groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, settings);
+          }
         });
     }
-    if (stop_) return Error{"stopped; the same command goes on where this one ended"};
-    phases_.clear();
-    for (int phase = 0; phase < kPhases; ++phase) {
-      const PhaseFit& result = fits[static_cast<std::size_t>(phase)];
-      options_.say(fmt::format(
-          "generation {}: {:2} empties, {:8} positions, mean error {:5.2f} discs, on unseen games {:5.2f}",
-          generation, 60 - 2 * phase, result.positions, result.training_error, result.validation_error));
-      weights_.set_phase(phase, result.weights);
-      phases_.push_back(result.weights);
-    }
-    return Ok{};
+    std::vector<PhaseFit> fits;
+    for (auto& group : groups) fits.insert(fits.end(), group.begin(), group.end());
+    return fits;
   }
 
   const TrainingOptions& options_;
   const std::vector<Generation>& generations_;
   const std::atomic<bool>& stop_;
-  Weights weights_;
-  Phases phases_;
+  std::shared_ptr<const Knowledge> knowledge_ = std::make_shared<const Knowledge>();  // to play with
 };
 
 }  // namespace
 
 const std::vector<Generation>& recipe() {
+  // Only the last ProbCut is for use: the games themselves are not played selectively.
+  constexpr ProbCutSettings kNone{.positions = 0};
   static const std::vector<Generation> kRecipe{
-      // Nothing is known yet: depth 1 means the move ordering alone, few replies first; exact ends teach the
+      // Nothing is known yet: depth 1 means the move ordering alone, few replies first; solved ends teach the
       // rest.
-      {.play = {.random_least = 8,
-                .random_most = 48,
+      {.play = {.random_least = 1,
+                .random_most = 40,
+                .random_percent = 5,
                 .depth = 1,
                 .selectivity = kExact,
                 .exact_empties = 12,
                 .seed = 1},
        .games = 40'000,
-       .fit = {.iterations = 25, .ridge = 12, .neighbours = 2},
+       .outcome_trust = 1,
+       .fit = {.iterations = 20, .ridge = 12},
+       .probcut = kNone,
        .learn_from = 0},
-      {.play = {.random_least = 6,
-                .random_most = 44,
-                .depth = 4,
+      {.play = {.random_least = 1,
+                .random_most = 32,
+                .random_percent = 5,
+                .depth = 3,
                 .selectivity = kExact,
                 .exact_empties = 14,
                 .seed = 2},
-       .games = 40'000,
-       .fit = {.iterations = 25, .ridge = 12, .neighbours = 2},
+       .games = 30'000,
+       .outcome_trust = 0.95,
+       .fit = {.iterations = 20, .ridge = 12},
+       .probcut = kNone,
        .learn_from = 1},
-      {.play = {.random_least = 6,
-                .random_most = 42,
+      {.play = {.random_least = 1,
+                .random_most = 28,
+                .random_percent = 5,
                 .depth = 4,
                 .selectivity = kExact,
                 .exact_empties = 14,
                 .seed = 3},
-       .games = 40'000,
-       .fit = {.iterations = 30, .ridge = 10, .neighbours = 2},
+       .games = 20'000,
+       .outcome_trust = 0.9,
+       .fit = {.iterations = 12, .ridge = 20, .coarse_neighbours = 0},
+       .probcut = kNone,
+       .learn_from = 1},
+      // Many cheap games: what the fit wants most is to see every filling often.
+      {.play = {.random_least = 1,
+                .random_most = 30,
+                .random_percent = 7,
+                .depth = 3,
+                .selectivity = kExact,
+                .exact_empties = 12,
+                .seed = 4},
+       .games = 400'000,
+       .outcome_trust = 0.85,
+       .fit = {.iterations = 15, .ridge = 20, .coarse_neighbours = 0},
+       .probcut = {},
        .learn_from = 1},
   };
   return kRecipe;

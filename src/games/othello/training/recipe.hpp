@@ -1,5 +1,6 @@
-// The whole training of the evaluation, from nothing: generations of self-play, each fitted before the next
-// begins. Called by `pedra train othello`; docs/training.md tells its story and its hours.
+// The whole training of the evaluation, from nothing: generations of self-play, each fitted, evaluation and
+// ProbCut, before the next begins. Called by `pedra train othello`; docs/training.md tells its story and its
+// hours.
 //
 // Work is cut into chunks of games, each in a file of its own below the work folder, written whole or not at
 // all. So a run that was stopped goes on where it was, several processes may share a folder, and the result
@@ -14,6 +15,7 @@
 
 #include "base/result.hpp"
 #include "games/othello/training/fit.hpp"
+#include "games/othello/training/probcut_fit.hpp"
 #include "games/othello/training/self_play.hpp"
 
 namespace pedra::othello {
@@ -21,7 +23,9 @@ namespace pedra::othello {
 struct Generation {
   SelfPlaySettings play;
   std::uint32_t games = 0;
+  double outcome_trust = 1;  // see labels.hpp
   FitSettings fit;
+  ProbCutSettings probcut;
   int learn_from = 0;  // the first generation whose games this one's fit uses
 };
 

@@ -1,6 +1,8 @@
 #include "games/othello/training/self_play.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "base/bits.hpp"
 #include "base/rng.hpp"
@@ -27,18 +29,18 @@ struct Board {
   void pass() { std::swap(mine, theirs); }
 };
 
+int random_move(Squares moves, Rng& rng) {
+  for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(moves))); skip > 0; --skip)
+    moves &= moves - 1;
+  return std::countr_zero(moves);
+}
+
 // False when the game ended before the random moves did.
 bool play_random_moves(Board& board, int count, Rng& rng) {
   for (int i = 0; i < count; ++i) {
-    Squares moves = board.moves();
-    if (moves == 0) {
-      board.pass();
-      moves = board.moves();
-      if (moves == 0) return false;
-    }
-    for (auto skip = rng.below(static_cast<std::uint32_t>(std::popcount(moves))); skip > 0; --skip)
-      moves &= moves - 1;
-    board.play(std::countr_zero(moves));
+    if (board.moves() == 0) board.pass();
+    if (board.moves() == 0) return false;
+    board.play(random_move(board.moves(), rng));
   }
   return true;
 }
@@ -50,15 +52,24 @@ class Player {
       : settings_(settings), table_(kTableMegabytes), search_(weights, probcut, table_, ~Squares{0}, stop) {}
 
   void new_game() { table_.new_search(); }
+  [[nodiscard]] bool solves(const Board& board) const { return board.empties() <= settings_.exact_empties; }
 
+  // The value for the side to move, in discs. A solved position whose value is known is asked for its move
+  // alone.
+  int value(const Board& board) {
+    if (solves(board)) return search_within(board, -kScoreLimit, kScoreLimit, board.empties(), kExact);
+    int value = 0;
+    for (int depth = settings_.depth % 2 == 0 ? 2 : 1; depth <= settings_.depth; depth += 2)
+      value = search_within(board, -kScoreLimit, kScoreLimit, depth, settings_.selectivity);
+    return value;
+  }
+  int value_known_as(const Board& board, int value) {
+    return search_within(board, std::max(value - 1, -kScoreLimit), std::min(value + 1, kScoreLimit),
+                         board.empties(), kExact);
+  }
+
+  // The best move of the position that was searched last.
   int move(const Board& board) {
-    const int empties = board.empties();
-    if (empties <= settings_.exact_empties) {
-      search_.search(board.mine, board.theirs, -kScoreLimit, kScoreLimit, empties, kExact);
-    } else {
-      for (int depth = settings_.depth % 2 == 0 ? 2 : 1; depth <= settings_.depth; depth += 2)
-        search_.search(board.mine, board.theirs, -kScoreLimit, kScoreLimit, depth, settings_.selectivity);
-    }
     Bounds bounds;
     if (table_.probe(board.mine, board.theirs, bounds) && bounds.best != kNoSquare) return bounds.best;
     return std::countr_zero(board.moves());
@@ -69,10 +80,47 @@ class Player {
   }
 
  private:
+  int search_within(const Board& board, int low, int high, int depth, int selectivity) {
+    return search_.search(board.mine, board.theirs, low, high, depth, selectivity);
+  }
+
   SelfPlaySettings settings_;
   Table table_;
   Midgame search_;
 };
+
+// Plays on to the end and appends what was seen.
+void play_out(Board board, Player& player, const SelfPlaySettings& settings, Rng& rng, std::uint32_t game,
+              std::vector<Sample>& samples) {
+  std::uint8_t side = 0;
+  std::optional<int> known;  // the exact value, while best play goes on
+  while (true) {
+    if (board.moves() == 0) {
+      board.pass();
+      side ^= kOtherSide;
+      if (known) known = -*known;
+      if (board.moves() == 0) break;
+    }
+    const bool solved = player.solves(board);
+    const int value = solved && known ? player.value_known_as(board, *known) : player.value(board);
+    const bool by_lot = rng.below(100) < static_cast<std::uint32_t>(settings.random_percent);
+    const auto marks = static_cast<std::uint8_t>(side | (solved ? kSolved : 0) | (by_lot ? kRandomMove : 0));
+    samples.push_back({board.mine, board.theirs, static_cast<std::int16_t>(value * kUnitsPerDisc),
+                       static_cast<std::uint8_t>(board.empties()), marks, game});
+    const int square = by_lot ? random_move(board.moves(), rng) : player.move(board);
+    known = solved && !by_lot ? std::optional(-value) : std::nullopt;
+    board.play(square);
+    side ^= kOtherSide;
+  }
+  // A game that ended before the solver came in: its last position is worth what became of it.
+  if (!samples.empty() && samples.back().game == game && (samples.back().marks & kSolved) == 0) {
+    Sample& last = samples.back();
+    const int score = player.final_score(board);
+    const bool same_side = (last.marks & kOtherSide) == side;
+    if ((last.marks & kRandomMove) == 0)
+      last.value = static_cast<std::int16_t>((same_side ? score : -score) * kUnitsPerDisc);
+  }
+}
 
 }  // namespace
 
@@ -87,23 +135,8 @@ void self_play(const Weights& weights, const ProbCut& probcut, const SelfPlaySet
     if (!play_random_moves(board, settings.random_least + static_cast<int>(rng.below(range)), rng)) continue;
     player.new_game();
     const std::size_t begin = samples.size();
-    std::vector<bool> flipped;  // was the side to move the same as at the start of the learnt part?
-    bool other_side = false;
-    while (true) {
-      if (board.moves() == 0) {
-        board.pass();
-        other_side = !other_side;
-        if (board.moves() == 0) break;
-      }
-      samples.push_back({board.mine, board.theirs, 0, static_cast<std::uint8_t>(board.empties()), 0, game});
-      flipped.push_back(other_side);
-      board.play(player.move(board));
-      other_side = !other_side;
-    }
-    const int score = player.final_score(board);
-    for (std::size_t i = 0; i < flipped.size(); ++i)
-      samples[begin + i].score = static_cast<std::int8_t>(flipped[i] == other_side ? score : -score);
-    if (stop.load()) samples.resize(begin);  // an interrupted game has no true score
+    play_out(board, player, settings, rng, game, samples);
+    if (stop.load()) samples.resize(begin);  // an interrupted game has no true values
   }
 }
 
