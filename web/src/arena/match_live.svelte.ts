@@ -35,11 +35,17 @@ export class LiveMatch {
       this.id,
       {
         match: (match) => (this.match = match),
-        game: (game) => (this.latest = [game, ...this.latest].slice(0, 8)),
+        game: (game) => this.add(game),
       },
       this.abort.signal,
     );
     this.match = await api.match(this.id);
+  }
+
+  // A game that was cut off by a stop is played anew when the match goes on, under the same number.
+  private add(game: MatchGameInfo): void {
+    const others = this.latest.filter((other) => other.number !== game.number);
+    this.latest = [game, ...others].slice(0, 8);
   }
 
   async stop(): Promise<void> {
