@@ -14,7 +14,7 @@ namespace pedra::othello {
 
 struct ProbCutSettings {
   std::uint32_t positions = 1600;
-  int deepest = 9;          // every depth up to it is searched, and every pair of depths compared
+  int deepest = 9;          // every depth up to it is searched, pairs as ProbCut uses them compared
   int solved_empties = 16;  // with no more empties the exact value is one of the deep ones
 };
 
@@ -24,8 +24,7 @@ struct SearchError {
   int deep = 0;
   int shallow = 0;
   int count = 0;
-  double deviation =
-      0;  // standard, in discs, from the mean absolute error: a lost game more or less shall not decide
+  double deviation = 0;  // standard, in discs: from the mean absolute error, which one odd game hardly moves
 };
 
 // Searches positions of games that were kept for validation, none of them selectively. In a fixed order; the
