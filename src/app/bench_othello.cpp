@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <optional>
+#include <vector>
 
 #include "app/commands.hpp"
 #include "app/exit.hpp"
@@ -11,6 +13,7 @@
 #include "app/rows.hpp"
 #include "base/rng.hpp"
 #include "engine/othello_engine.hpp"
+#include "record/obf.hpp"
 #include "record/transcript.hpp"
 
 namespace pedra::app {
@@ -19,19 +22,57 @@ namespace {
 constexpr int kDepth = 12;
 constexpr std::size_t kHashMegabytes = 16;
 
-// Games of the engine against itself, eight random moves at their start.
-struct Work {
-  std::string_view moves;
-  bool to_the_end;  // otherwise to kDepth
-};
-constexpr std::array<Work, 6> kWork{{
-    {"f5d6c3d3c4f4", false},
-    {"f5f6e6f4e3c5c4d3f3g4", false},
-    {"c4e3f4c5d6f3d3c3f5g4", false},
-    {"f5d6c3d3c4f4c5b3c2e6c6b4b5d2e3a6c1b6f3f6g4g5h5h4", false},
-    {"f5d6c3d3c4f4c5b3c2e6c6b4b5d2e3a6c1b6f3f6g4g5h5h4h3g3h6f7e7f8g6d7", true},
-    {"f5f6e6f4e3c5c4d3f3g4g3d6c3b4f7f8e7h3h2h1g1g2h5g5f2f1e1d1e2d2b5a6c6c7d7e8", true},
-}};
+// Moves from the start, searched to kDepth; and endings of data/othello/endings.obf, solved.
+constexpr std::array<std::string_view, 3> kMiddleGames{"c4c3d3e3e2b4", "c4c3d3e3e2b4b3d2f3f4e6f2",
+                                                       "c4c3d3e3e2b4b3d2f3f4e6f2a4d6f6c5b5g6f1e1"};
+constexpr std::string_view kEndings =
+    "O-XXXXX-O-XOOX-OOXOOOOO-OOXXXOXXOOOXOXX-O-OOOX---XOOOX----XXXX-- X;\n"
+    "---OOO----XOOO---XXOOOOO--OOOOOO-OXXXXOOOOXXXOOO--XXXXO---OOOOOO X;\n"
+    "--O-O-----OOOO---XOOOOO-XXXXOOOOXXOOOOOOXOXOXXXX-OOXXX---OXX---- X;\n";
+
+Result<std::vector<engine::AnyPosition>> middle_games(const engine::GameSpec& game) {
+  std::vector<engine::AnyPosition> positions;
+  for (const std::string_view text : kMiddleGames) {
+    engine::AnyPosition position(game);
+    const auto moves = record::parse_transcript(text, position.grid());
+    if (!moves) return moves.error();
+    for (const Move move : *moves) {
+      if (!position.is_legal(move)) return position.why_illegal(move);
+      position.apply(move);
+    }
+    positions.push_back(std::move(position));
+  }
+  return positions;
+}
+
+Result<std::vector<engine::AnyPosition>> endings(const engine::GameSpec& game) {
+  const auto suite = record::parse_obf(kEndings);
+  if (!suite) return suite.error();
+  std::vector<engine::AnyPosition> positions;
+  for (const auto& entry : *suite) {
+    auto position = engine::AnyPosition::from_cells(game, entry.cells, entry.to_move);
+    if (!position) return position.error();
+    positions.push_back(*std::move(position));
+  }
+  return positions;
+}
+
+void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::optional<int> depth,
+             WorkRow& row, std::uint64_t& signature) {
+  engine::SearchRequest request;
+  request.limits.depth = depth;
+  engine.new_game();
+  engine.set_position(position);
+  engine.go(request, {});
+  const auto report = engine.wait();
+  ++row.positions;
+  row.nodes += report.nodes;
+  row.seconds += report.seconds;
+  const Point at = report.move.point();
+  for (const std::uint64_t part : {report.nodes, static_cast<std::uint64_t>(at.y() * 8 + at.x()),
+                                   static_cast<std::uint64_t>(report.score + 64)})
+    signature = mix64(signature ^ part);
+}
 
 }  // namespace
 
@@ -42,28 +83,12 @@ int bench_othello(const BenchOptions& options) {
                                {.hash_megabytes = kHashMegabytes, .threads = 1, .only_outcome = false});
   WorkRow row;
   std::uint64_t signature = 0;
-  for (const Work& work : kWork) {
-    engine::AnyPosition position(game);
-    const auto moves = record::parse_transcript(work.moves, position.grid());
-    if (!moves) return fail(moves.error());
-    for (const Move move : *moves) {
-      if (!position.is_legal(move)) return fail(position.why_illegal(move));
-      position.apply(move);
-    }
-    engine::SearchRequest request;
-    if (!work.to_the_end) request.limits.depth = kDepth;
-    engine.new_game();
-    engine.set_position(position);
-    engine.go(request, {});
-    const auto report = engine.wait();
-    ++row.positions;
-    row.nodes += report.nodes;
-    row.seconds += report.seconds;
-    for (const std::uint64_t part :
-         {report.nodes, static_cast<std::uint64_t>(report.move.point().y() * 8 + report.move.point().x()),
-          static_cast<std::uint64_t>(report.score + 64)})
-      signature = mix64(signature ^ part);
-  }
+  const auto open = middle_games(game);
+  if (!open) return fail(open.error());
+  const auto late = endings(game);
+  if (!late) return fail(late.error());
+  for (const auto& position : *open) work_on(engine, position, kDepth, row, signature);
+  for (const auto& position : *late) work_on(engine, position, std::nullopt, row, signature);
   row.signature = fmt::format("{:016x}", signature);
   out(options.json ? json_line(row)
                    : fmt::format("signature {}\nnodes     {}\nseconds   {:.3f}\nnodes/s   {:.0f}\n",
