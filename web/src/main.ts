@@ -4,4 +4,6 @@ import './ui/app.css';
 import { settings, showTheme } from './ui/settings.svelte';
 
 showTheme(settings.theme);
-mount(App, { target: document.getElementById('app')! });
+const target = document.getElementById('app')!;
+target.replaceChildren();
+mount(App, { target });
