@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/program.hpp"
+#include "patience.hpp"
 
 using namespace pedra::app_test;
 using Json = nlohmann::json;
@@ -210,9 +211,11 @@ TEST_CASE("openings are made, repeat by their seed, and open a match") {
 
 TEST_CASE("our own engine keeps to its protocols; a faulty one has its three faults named") {
   const Folder folder;
+  // A sanitizer's shadow of the memory is larger than any memory.
+  const std::string memory = kPatience > 1 ? " --memory 900t" : "";
   for (const std::string protocol : {"gomocup", "gtp", "nboard"}) {
     CAPTURE(protocol);
-    const auto run = folder.shell("\"$pedra\" check-engine " + protocol +
+    const auto run = folder.shell("\"$pedra\" check-engine " + protocol + memory +
                                   " --time 250ms -- \"$pedra\" engine " + protocol);
     CHECK_MESSAGE(run.exit_code == 0, run.out);
     CHECK_FALSE(contains(run.out, "FAILED"));
