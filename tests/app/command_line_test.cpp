@@ -108,7 +108,7 @@ TEST_CASE("bash completes subcommands, games, players and options") {
                "); COMP_CWORD=" + count + "; _pedra; printf '%s\\n' \"${COMPREPLY[@]}\"")
         .out;
   };
-  CHECK(complete("pedra se", "1") == "search\n");
+  CHECK(complete("pedra sea", "1") == "search\n");
   CHECK(complete("pedra play got", "2") == "\n");
   CHECK(complete("pedra play g", "2") == "gomoku\n");
   CHECK(complete("pedra play gomoku --white ch", "4") == "chains\n");
