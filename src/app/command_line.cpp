@@ -137,11 +137,10 @@ void Parser::add_perft() {
 }
 
 void Parser::add_bench() {
-  CLI::App* const sub =
-      command("bench", "Measure the heuristics under alpha-beta, or an engine's fixed work",
-              {"pedra bench heuristics", "pedra bench heuristics --json --time 5s", "pedra bench othello",
-               "pedra bench gomoku"},
-              BenchOptions{});
+  CLI::App* const sub = command("bench", "Measure the heuristics under alpha-beta, or an engine's fixed work",
+                                {"pedra bench heuristics", "pedra bench heuristics --json --time 5s",
+                                 "pedra bench othello", "pedra bench gomoku"},
+                                BenchOptions{});
   auto& options = options_of<BenchOptions>(sub);
   choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello"}, "what to measure")->required();
   duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
@@ -331,32 +330,33 @@ void Parser::add_small_commands() {
 }
 
 void Parser::add_solve() {
-  CLI::App* const sub =
-      command("solve", "Exact scores of Othello positions, forced wins of Gomoku positions: a suite, or one",
-              {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json",
-               "pedra solve othello --size 6 --threads 2",
-               "pedra solve othello --make 40 --seed 1 > suite.obf",
-               "pedra solve gomoku --load game.sgf --method vct --time 5s",
-               "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
-               "pedra solve gomoku --make 500 --method vcf > wins.txt",
-               "pedra solve gomoku --suite wins.txt --method vcf --time 100ms"},
-              SolveOptions{});
+  CLI::App* const sub = command(
+      "solve", "Exact scores of Othello positions, forced wins of Gomoku positions: a suite, or one",
+      {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json",
+       "pedra solve othello --size 6 --threads 2", "pedra solve othello --make 40 --seed 1 > suite.obf",
+       "pedra solve gomoku --load game.sgf --method vct --time 5s",
+       "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
+       "pedra solve gomoku --make 500 --method vcf > wins.txt",
+       "pedra solve gomoku --suite wins.txt --method vcf --time 100ms"},
+      SolveOptions{});
   auto& options = options_of<SolveOptions>(sub);
   add_position(sub, options.position);
   sub->add_flag("--plain-count", options.position.game.plain_count,
                 "Othello: the final score counts discs only");
-  auto* const suite =
-      file(sub, "--suite", options.suite,
-           "a file of positions: Othello's in OBF, exit 1 when a score differs; Gomoku's as --make writes them");
-  choice(sub, "--method", options.method, {"auto", "vcf", "vct", "full"},
-         "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
+  auto* const suite = file(
+      sub, "--suite", options.suite,
+      "a file of positions: Othello's in OBF, exit 1 when a score differs; Gomoku's as --make writes them");
+  choice(
+      sub, "--method", options.method, {"auto", "vcf", "vct", "full"},
+      "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
   number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "how many search together (default 1)");
   sub->add_flag("--wld", options.only_outcome, "only whether it is won, drawn or lost: quicker");
   duration(sub, "--time", options.time, "give up on a position after this time, with the best so far");
   sub->add_flag("--json", options.json, "one JSON object a line");
-  auto* const make = number(sub, "--make", options.make, 1, 1'000'000,
-                            "instead: write a suite of so many positions of self-play: Othello's solved, Gomoku's forced wins");
+  auto* const make = number(
+      sub, "--make", options.make, 1, 1'000'000,
+      "instead: write a suite of so many positions of self-play: Othello's solved, Gomoku's forced wins");
   make->excludes(suite);
   number(sub, "--empties-from", options.least_empties, 1, 40, "--make: empty squares, least (default 14)")
       ->needs(make);

@@ -174,9 +174,9 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
 }
 
 std::string json_line(const SolutionRow& row) {
-  Json object{{"position", row.position}, {"move", row.move},       {"score", row.score},
-              {"proven", row.proven},     {"nodes", row.nodes},     {"seconds", row.seconds},
-              {"pv", row.pv}};
+  Json object{
+      {"position", row.position}, {"move", row.move},       {"score", row.score}, {"proven", row.proven},
+      {"nodes", row.nodes},       {"seconds", row.seconds}, {"pv", row.pv}};
   if (row.expected) object["expected"] = *row.expected;
   return line(object);
 }

@@ -7,10 +7,10 @@ bool GomokuEngine::supports(const gomoku::Settings& settings) {
   return gomoku::PatternTables::supports(settings);
 }
 
-GomokuEngine::GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits,
-                           std::size_t hash_megabytes, int threads)
+GomokuEngine::GomokuEngine(const gomoku::Settings& settings, std::shared_ptr<const gomoku::Weights> weights,
+                           const search::Limits& limits, std::size_t hash_megabytes, int threads)
     : limits_(limits),
-      tables_(std::make_shared<const gomoku::PatternTables>(settings)),
+      tables_(std::make_shared<const gomoku::PatternTables>(settings, std::move(weights))),
       memory_(std::make_unique<gomoku::SearchMemory>(hash_megabytes << 20U, threads)) {}
 
 GomokuEngine::~GomokuEngine() { finish(); }

@@ -10,6 +10,7 @@
 namespace pedra::gomoku {
 class PatternTables;
 struct SearchMemory;
+struct Weights;
 }  // namespace pedra::gomoku
 
 namespace pedra::engine {
@@ -19,8 +20,8 @@ class GomokuEngine final : public ThreadedEngine {
   static bool supports(const gomoku::Settings& settings);
 
   // `limits` hold where a request has none of its own. supports(settings) must be true.
-  GomokuEngine(const gomoku::Settings& settings, const search::Limits& limits, std::size_t hash_megabytes,
-               int threads = 1);
+  GomokuEngine(const gomoku::Settings& settings, std::shared_ptr<const gomoku::Weights> weights,
+               const search::Limits& limits, std::size_t hash_megabytes, int threads = 1);
   ~GomokuEngine() override;
 
   void new_game() override;

@@ -12,6 +12,7 @@
 #include "engine/othello_engine.hpp"
 #include "engine/random_engine.hpp"
 #include "games/gomoku/candidates.hpp"
+#include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/heuristics/chains.hpp"
 #include "games/gomoku/heuristics/five_windows.hpp"
 #include "games/gomoku/heuristics/open_ends.hpp"
@@ -95,9 +96,11 @@ Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInf
     spec.settings.limits.time = *time;
     return Ok{};
   }
-  if (key == "book" && info.name == "engine") {
-    if (value.empty()) return Error{"book=: name a file, as `pedra book build` writes it"};
-    spec.book = std::string(value);
+  if ((key == "book" || key == "weights") && info.name == "engine") {
+    if (value.empty())
+      return Error{fmt::format("{}=: name a file, as `pedra {}` writes it", key,
+                               key == "book" ? "book build" : "train")};
+    (key == "book" ? spec.book : spec.weights) = std::string(value);
     return Ok{};
   }
   return set_choice(key, value, spec, info);
@@ -130,12 +133,19 @@ Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
   if (game.kind == GameKind::Othello) {
     const OthelloSettings settings{
         .hash_megabytes = spec.hash_megabytes, .threads = spec.threads, .only_outcome = false};
-    return Made(
-        std::make_unique<OthelloEngine>(othello::builtin_knowledge(), spec.settings.limits, settings));
+    auto knowledge =
+        spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);
+    if (!knowledge) return knowledge.error();
+    return Made(std::make_unique<OthelloEngine>(*std::move(knowledge), spec.settings.limits, settings));
   }
-  if (GomokuEngine::supports(game.gomoku))
-    return Made(
-        std::make_unique<GomokuEngine>(game.gomoku, spec.settings.limits, spec.hash_megabytes, spec.threads));
+  if (GomokuEngine::supports(game.gomoku)) {
+    auto weights = spec.weights.empty() ? Result(gomoku::builtin_weights(game.gomoku.rule))
+                                        : gomoku::read_weights(spec.weights);
+    if (!weights) return weights.error();
+    return Made(std::make_unique<GomokuEngine>(game.gomoku, *std::move(weights), spec.settings.limits,
+                                               spec.hash_megabytes, spec.threads));
+  }
+  if (!spec.weights.empty()) return Error{"weights=: this k has no learnt evaluation"};
   if (gomoku::FiveWindowsPlus::supports(game.gomoku))
     return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);
@@ -231,6 +241,7 @@ std::string to_text(const EngineSpec& spec) {
     options.push_back(fmt::format("hash={}", spec.hash_megabytes));
   if (spec.threads != usual.threads) options.push_back(fmt::format("threads={}", spec.threads));
   if (spec.level != usual.level) options.push_back(fmt::format("level={}", spec.level));
+  if (!spec.weights.empty()) options.push_back("weights=" + spec.weights);
   if (!spec.book.empty()) options.push_back("book=" + spec.book);
   if (spec.seed != usual.seed) options.push_back(fmt::format("seed={}", spec.seed));
   return spec.name + (options.empty() ? "" : ":") + fmt::format("{}", fmt::join(options, ","));

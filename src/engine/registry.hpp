@@ -1,9 +1,8 @@
 // Players by name. A spec is what a person writes:
 //
 //   random[:seed=N]
-//   engine[:LIMITS,level=1..10,threads=N,hash=MB,book=FILE]     the strongest there is for the game
-//   open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku
-//   zones [:OPTIONS]                                                     Othello
+//   engine[:LIMITS,level=1..10,threads=N,hash=MB,weights=FILE,book=FILE]     the strongest there is for the
+//   game open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku zones [:OPTIONS] Othello
 //
 //   LIMITS   depth=N  time=T  nodes=N
 //   OPTIONS  LIMITS, algorithm=minimax|alphabeta, deepen=on|off, cells=window|all (Gomoku),
@@ -31,6 +30,7 @@ struct EngineSpec {
   std::uint64_t seed = 1;
   std::size_t hash_megabytes = 64;  // `engine`: the size of its table
   int threads = 1;                  // `engine`: how many search together
+  std::string weights;              // `engine`: a file to judge by; empty: the weights built in
   std::string book;                 // `engine`: a file to play the opening from; empty: none
   int level = 10;                   // `engine`: 1 (a beginner) to 10 (full strength)
 };

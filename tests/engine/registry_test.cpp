@@ -73,6 +73,24 @@ TEST_CASE("a player that does not know the game or its settings is refused") {
   CHECK(engine::make_engine(*engine::parse_engine("engine"), long_rows));
 }
 
+TEST_CASE("weights from a file: the tree's own play, anything else is refused with the file's name") {
+  const std::string weights = PEDRA_SOURCE_DIR "/data/weights/";
+  for (const auto& [game, good, bad] : {std::tuple(kGomoku, "gomoku-freestyle.pedra", "othello.pedra"),
+                                        std::tuple(kOthello, "othello.pedra", "gomoku-renju.pedra")}) {
+    AnyPosition position(game);
+    position.apply(position.legal_moves().front());
+    const search::Limits limits{.depth = 3, .nodes = {}, .time = {}};
+    const auto own = think(*make("engine:weights=" + weights + good, game), position, limits);
+    CHECK(own.score == think(*make("engine", game), position, limits).score);
+    for (const std::string& file : {weights + bad, weights + "none.pedra"}) {
+      const auto refused = engine::make_engine(*engine::parse_engine("engine:weights=" + file), game);
+      REQUIRE_FALSE(refused);
+      CHECK(refused.error().message.find(file) != std::string::npos);
+    }
+  }
+  CHECK_FALSE(engine::parse_engine("engine:weights="));
+}
+
 TEST_CASE("every player finds a move in its games, and `engine` plays any k") {
   for (const auto& info : engine::engines()) {
     if (info.gomoku) {

@@ -249,7 +249,8 @@ Result<engine::EngineSpec> parse_web_player(std::string_view text) {
     return wrong("external-player", "programs are not started from here: only players of this program");
   auto spec = engine::parse_engine(text);
   if (!spec) return wrong("bad-player", spec.error().message);
-  if (!spec->book.empty()) return wrong("bad-player", "'book' names a file of the server: not from here");
+  if (!spec->book.empty() || !spec->weights.empty())
+    return wrong("bad-player", "'book' and 'weights' name files of the server: not from here");
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (spec->threads > cores)
     return wrong("bad-player", fmt::format("'threads': this machine has {} cores", cores));

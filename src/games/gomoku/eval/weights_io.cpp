@@ -1,7 +1,9 @@
 #include "games/gomoku/eval/weights_io.hpp"
 
 #include <cassert>
+#include <fmt/format.h>
 
+#include "base/file.hpp"
 #include "learn/weights_file.hpp"
 
 // The assembler lays the files into the read-only data: no tool, no giant literal, no time at start.
@@ -85,6 +87,14 @@ Result<std::shared_ptr<const Weights>> unpack_weights(std::string_view bytes) {
     at += 2;
   });
   return std::shared_ptr<const Weights>(std::move(weights));
+}
+
+Result<std::shared_ptr<const Weights>> read_weights(const std::filesystem::path& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return bytes.error();
+  auto weights = unpack_weights(*bytes);
+  if (!weights) return Error{fmt::format("'{}': {}", path.string(), weights.error().message)};
+  return weights;
 }
 
 std::shared_ptr<const Weights> builtin_weights(Rule rule) {
