@@ -12,6 +12,7 @@
 #include "app/rows.hpp"
 #include "base/rng.hpp"
 #include "engine/gomoku_engine.hpp"
+#include "games/gomoku/eval/weights_io.hpp"
 
 namespace pedra::app {
 namespace {
@@ -58,7 +59,8 @@ int bench_gomoku(const BenchOptions& options) {
   WorkRow row;
   std::uint64_t signature = 0;
   for (const Work& work : kWork) {
-    engine::GomokuEngine engine(work.settings, {}, kHashMegabytes);
+    engine::GomokuEngine engine(work.settings, gomoku::builtin_weights(work.settings.rule), {},
+                                kHashMegabytes);
     engine::SearchRequest request;
     request.limits.nodes = kNodes;
     engine.set_position(position_of(work));
