@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "arena/store.hpp"
+#include "arena/write_ahead.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 
@@ -80,7 +81,7 @@ class SqliteStore final : public Store {
   Result<Ok> prepare() {
     return guarded<Ok>([this]() -> Result<Ok> {
       if (const auto fits = check_identity(); !fits) return fits.error();
-      enter_write_ahead_mode();
+      enter_write_ahead_mode(db_, std::chrono::milliseconds(kBusyMs));
       db_.exec("PRAGMA synchronous = FULL");
       SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
       if (!db_.tableExists("meta")) {
@@ -357,21 +358,6 @@ class SqliteStore final : public Store {
     return Error{fmt::format("'{}' is a database of another program", path_.string())};
   }
 
-  // The one change for which SQLite does not wait: when two processes open a new file together, one of them
-  // is told at once that it is busy, and asks again.
-  void enter_write_ahead_mode() {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMs);
-    for (;;) {
-      try {
-        db_.exec("PRAGMA journal_mode = WAL");
-        return;
-      } catch (const SQLite::Exception& busy) {
-        if (busy.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      }
-    }
-  }
-
   std::int64_t insert_match(const NewMatch& match) {
     SQLite::Statement make(db_, "INSERT INTO matches VALUES (NULL, ?, ?, ?, ?, 'running', '', ?)");
     bind_all(make, match.hash, match.title, match.config, to_text(match.game), now_ms());
@@ -503,6 +489,19 @@ class SqliteStore final : public Store {
 };
 
 }  // namespace
+
+void enter_write_ahead_mode(SQLite::Database& db, std::chrono::milliseconds patience) {
+  const auto deadline = std::chrono::steady_clock::now() + patience;
+  for (;;) {
+    try {
+      db.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (const SQLite::Exception& busy) {
+      if (busy.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
+}
 
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path) {
   try {

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "arena/store.hpp"
+#include "arena/write_ahead.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 #include "ui/web/http.hpp"
@@ -194,7 +195,7 @@ class GameStore::Files {
       const bool empty = db.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
       if (!empty && db.execAndGet("PRAGMA application_id").getInt() != kApplication)
         return Error{fmt::format("'{}' is a database of another program", path_.string())};
-      enter_write_ahead_mode(db);
+      arena::enter_write_ahead_mode(db, std::chrono::milliseconds(kBusyMs));
       db.exec("PRAGMA synchronous = FULL");
       SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
       if (!db.tableExists("meta")) {
@@ -234,21 +235,6 @@ class GameStore::Files {
                                exception.what())};
     } catch (const BadContent& bad) {
       return Error{fmt::format("'{}' is damaged: {}", path_.string(), bad.message)};
-    }
-  }
-
-  // The one change for which SQLite does not wait: when two processes open a new file together, one of them
-  // is told at once that it is busy, and asks again.
-  static void enter_write_ahead_mode(SQLite::Database& db) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(kBusyMs);
-    for (;;) {
-      try {
-        db.exec("PRAGMA journal_mode = WAL");
-        return;
-      } catch (const SQLite::Exception& busy) {
-        if (busy.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      }
     }
   }
 
