@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <sqlite3.h>
-#include <thread>
 
 #include "arena/store.hpp"
 #include "arena/write_ahead.hpp"

@@ -218,23 +218,11 @@ FullSolver::Numbers FullSolver::visit(const State& state, Numbers limits) {
   std::uint32_t Numbers::*const low = state.makers_turn ? &Numbers::proof : &Numbers::disproof;
   std::uint32_t Numbers::*const high = state.makers_turn ? &Numbers::disproof : &Numbers::proof;
   while (true) {
-    Child* best = &children.front();
-    std::uint32_t second = kInfinite;
-    std::uint64_t sum = 0;
-    for (Child& child : children) {
-      sum += child.numbers.*high;
-      if (&child == best) continue;
-      if (child.numbers.*low < best->numbers.*low) {
-        second = best->numbers.*low;
-        best = &child;
-      } else {
-        second = std::min(second, child.numbers.*low);
-      }
-    }
-    numbers.*low = best->numbers.*low;
-    numbers.*high = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinite - 1));
-    if (numbers.*low == 0) numbers.*high = kInfinite;
-    if (numbers.*low >= kInfinite) numbers.*high = 0;
+    const ProofChoice<Child> choice = choose_child(children, state.makers_turn);
+    Child* const best = choice.best;
+    const std::uint32_t second = choice.second;
+    const std::uint64_t sum = choice.sum;
+    numbers = choice.numbers;
     if (numbers.decided() || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
         out_of_budget())
       break;

@@ -25,6 +25,7 @@
 
 #include "base/result.hpp"
 #include "games/gomoku/position.hpp"
+#include "games/gomoku/search/proof_numbers.hpp"
 
 namespace pedra::gomoku {
 
@@ -45,7 +46,7 @@ class FullSolver {
 
  private:
   using Cells = std::uint64_t;  // bit y * width + x
-  static constexpr std::uint32_t kInfinite = 1U << 30U;
+  static constexpr std::uint32_t kInfinite = kInfiniteProof;
 
   // "Maker" is who is asked about, "breaker" the other one.
   struct State {
@@ -53,11 +54,7 @@ class FullSolver {
     Cells breaker = 0;
     bool makers_turn = true;
   };
-  struct Numbers {
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
-    [[nodiscard]] bool decided() const { return proof == 0 || disproof == 0; }
-  };
+  using Numbers = ProofNumbers;
   static constexpr Numbers kYes{0, kInfinite};
   static constexpr Numbers kNo{kInfinite, 0};
   struct Entry {

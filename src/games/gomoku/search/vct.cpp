@@ -152,23 +152,11 @@ Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
   std::uint32_t Numbers::*const low = attacking ? &Numbers::proof : &Numbers::disproof;
   std::uint32_t Numbers::*const high = attacking ? &Numbers::disproof : &Numbers::proof;
   while (true) {
-    Child* best = &children.front();
-    std::uint32_t second = kInfinite;
-    std::uint64_t sum = 0;
-    for (Child& child : children) {
-      sum += child.numbers.*high;
-      if (&child == best) continue;
-      if (child.numbers.*low < best->numbers.*low) {
-        second = best->numbers.*low;
-        best = &child;
-      } else {
-        second = std::min(second, child.numbers.*low);
-      }
-    }
-    numbers.*low = best->numbers.*low;
-    numbers.*high = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinite - 1));
-    if (numbers.*low == 0) numbers.*high = kInfinite;
-    if (numbers.*low >= kInfinite) numbers.*high = 0;
+    const ProofChoice<Child> choice = choose_child(children, attacking);
+    Child* const best = choice.best;
+    const std::uint32_t second = choice.second;
+    const std::uint64_t sum = choice.sum;
+    numbers = choice.numbers;
     if (attacking && numbers.proof == 0) move = best->cell;
     if (numbers.decided() || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
         out_of_budget())

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/gomoku/search/board.hpp"
+#include "games/gomoku/search/proof_numbers.hpp"
 #include "games/gomoku/search/vcf.hpp"
 
 namespace pedra::gomoku {
@@ -32,16 +33,12 @@ class Vct {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far, fours included
 
  private:
-  static constexpr std::uint32_t kInfinite = 1U << 30U;
+  static constexpr std::uint32_t kInfinite = kInfiniteProof;
   static constexpr int kFours = 200;    // nodes of continuous fours at an attacker's node
   static constexpr int kDeepest = 150;  // plies
 
   // Both numbers from the attacker's side: `proof` 0 is won, `disproof` 0 is not to be won by threats.
-  struct Numbers {
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
-    [[nodiscard]] bool decided() const { return proof == 0 || disproof == 0; }
-  };
+  using Numbers = ProofNumbers;
   struct Entry {
     std::uint64_t key = 0;
     Numbers numbers;
