@@ -9,6 +9,16 @@ build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohman
 page_packages=()
 command -v npm >/dev/null || page_packages=(nodejs npm)
 
+# What looks at the page in its tests: Debian's Chromium, unless CHROMIUM names another.
+browser_packages=()
+[[ -n ${CHROMIUM-} ]] || browser_packages=(chromium)
+
+# What npm installs for the page, when package-lock.json is newer than what is there.
+install_page_packages() {
+  [[ $root/web/node_modules/.package-lock.json -nt $root/web/package-lock.json ]] ||
+    (cd "$root/web" && npm ci --no-audit --no-fund)
+}
+
 # need_packages NAME...: installs with one apt-get what is not there; without the right to, says the line and fails.
 need_packages() {
   if ! command -v dpkg-query >/dev/null; then

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
+    testTimeout: 60_000,
     setupFiles: ['tests/setup.ts'],
   },
 });

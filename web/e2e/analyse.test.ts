@@ -21,6 +21,15 @@ const kGomoku = ['h8', 'i9', 'g8', 'g7', 'i8', 'j8', 'h9', 'h10', 'f8', 'e8', 'i
 const kOthello = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7'];
 const running = async () => (await server.ask<{ searches: unknown[] }>('GET', 'searches')).searches.length;
 
+// How many cells have a value on them.
+const valued = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[role=gridcell]')].filter((c) =>
+        /[+−]?\d/.test(c.getAttribute('aria-label')!.split(', ')[1] ?? ''),
+      ).length,
+  );
+
 describe('the engine', () => {
   it('streams its lines, and stops at once', async () => {
     const game = await make({ spec: { game: 'othello' }, moves: kOthello });
@@ -42,14 +51,7 @@ describe('the engine', () => {
     const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
     await page.getByLabel('Value of every move').check();
     await page.getByRole('button', { name: 'Start' }).click();
-    const valued = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll('[role=gridcell]')].filter((c) =>
-            /[+−]?\d/.test(c.getAttribute('aria-label')!.split(', ')[1] ?? ''),
-          ).length,
-      );
-    await expect.poll(valued).toBe(game.position.legal.length);
+    await expect.poll(() => valued(page)).toBe(game.position.legal.length);
     await shot(page, 'analyse-values-othello');
     await leave();
   });
@@ -60,7 +62,7 @@ describe('the engine', () => {
     await page.getByLabel('Value of every move').check();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.lines li').first().waitFor();
-    await page.waitForTimeout(1500);
+    await expect.poll(() => valued(page)).toBeGreaterThan(50);
     await shot(page, 'analyse-values-gomoku');
     await page.getByRole('button', { name: 'Move back' }).click();
     await page.locator('.lines li').first().waitFor();
@@ -92,16 +94,10 @@ describe('the whole game', () => {
     await page.locator('label', { hasText: 'A move' }).locator('select').selectOption('100');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await expect
-      .poll(
-        async () => {
-          const { analyses } = await server.ask<{ analyses: Analysis[] }>(
-            'GET',
-            `analyses?game_id=${game.id}`,
-          );
-          return analyses[0]?.state;
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        const { analyses } = await server.ask<{ analyses: Analysis[] }>('GET', `analyses?game_id=${game.id}`);
+        return analyses[0]?.state;
+      })
       .toBe('finished');
     await page.locator('.blunder').first().waitFor();
     await shot(page, 'analyse-review');
@@ -124,7 +120,6 @@ describe('the whole game', () => {
     await page.locator('label', { hasText: 'A move' }).locator('select').selectOption('2000');
     await page.getByRole('button', { name: 'Analyse the game' }).click();
     await page.getByRole('progressbar').waitFor();
-    await page.waitForTimeout(500);
     await page.getByRole('region', { name: 'The whole game' }).getByRole('button', { name: 'Stop' }).click();
     await expect.poll(running).toBe(0);
     await page.getByRole('button', { name: 'Go on' }).waitFor();

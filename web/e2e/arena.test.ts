@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Match } from '../src/api/types';
-import { expectAccessible, expectNoSideways, launch, says, Server, shot, visit } from './harness';
+import { expectAccessible, expectNoSideways, launch, says, Server, settled, shot, visit } from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -28,10 +28,8 @@ describe('a match', () => {
     await page.getByLabel('Limit of a move').selectOption('depth');
     await page.getByRole('spinbutton', { name: 'Depth' }).fill('1');
     await page.getByRole('button', { name: 'Start the match' }).click();
-    await expect.poll(() => page.url(), { timeout: 60_000 }).toMatch(/#\/arena\/\d+$/);
-    await expect
-      .poll(() => page.locator('.state').textContent(), { timeout: 60_000 })
-      .toMatch(/finished\s*12 of 12 games/);
+    await expect.poll(() => page.url()).toMatch(/#\/arena\/\d+$/);
+    await expect.poll(() => page.locator('.state').textContent()).toMatch(/finished\s*12 of 12 games/);
     expect(await page.locator('[data-table=cross] tbody tr').count()).toBe(3);
     await page.getByRole('img', { name: /^Ratings in Elo/ }).waitFor();
     await page.getByRole('img', { name: /^Games by their number of moves/ }).waitFor();
@@ -52,16 +50,16 @@ describe('a match', () => {
     await page.getByLabel(/SPRT/).check();
     await page.getByRole('button', { name: 'Start the match' }).click();
     await says(page, /LLR/);
-    await expect.poll(async () => (await matches())[0]!.games, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await matches())[0]!.games).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.locator('.state.paused').waitFor({ timeout: 30_000 });
+    await page.locator('.state.paused').waitFor();
     await expect.poll(async () => (await matches())[0]!.running).toBe(false);
     const games = (await matches())[0]!.games;
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.locator('.state.running').waitFor();
-    await expect.poll(async () => (await matches())[0]!.games, { timeout: 60_000 }).toBeGreaterThan(games);
+    await expect.poll(async () => (await matches())[0]!.games).toBeGreaterThan(games);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.locator('.state.paused').waitFor({ timeout: 30_000 });
+    await page.locator('.state.paused').waitFor();
     expect((await matches()).length).toBe(2);
     await leave();
   });
@@ -74,8 +72,7 @@ describe('the list', () => {
       ['match', `#/arena/${(await matches()).at(-1)!.id}`],
     ] as const) {
       const { page, leave } = await visit(browser, server, address, { colorScheme });
-      await page.getByRole('heading').first().waitFor();
-      await page.waitForTimeout(800);
+      await settled(page);
       await expectAccessible(page);
       await shot(page, `${colorScheme}-arena-${name}`);
       await leave();
@@ -93,8 +90,7 @@ describe('the list', () => {
         isMobile: true,
         locale: 'pt-BR',
       });
-      await page.getByRole('heading').first().waitFor();
-      await page.waitForTimeout(800);
+      await settled(page);
       await expectNoSideways(page);
       await expectAccessible(page);
       await shot(page, `narrow-arena-${name}`);

@@ -19,6 +19,7 @@ const kArguments = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-dev-shm-usage', // containers have little of it
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -127,7 +128,7 @@ export async function visit(
   });
   open.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -176,6 +177,17 @@ export async function expectNoSideways(page: Page): Promise<void> {
     document.documentElement.clientWidth,
   ]);
   expect(wide).toBeLessThanOrEqual(seen!);
+}
+
+// Everything that was asked for is there, and nothing moves any more.
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      !document.querySelector('[data-loading]') &&
+      document.getAnimations().every((animation) => animation.playState !== 'running'),
+  );
 }
 
 // With SHOTS=folder, pictures for people to look at.

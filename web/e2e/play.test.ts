@@ -124,8 +124,8 @@ describe('a game', () => {
       await page.selectOption('[data-seat=black]', 'random');
       await page.selectOption('[data-seat=white]', 'engine:level=2');
     });
-    await expect.poll(async () => (await state(id)).ply, { timeout: 30_000 }).toBeGreaterThan(2);
-    await page.locator('[data-result]').waitFor({ timeout: 60_000 });
+    await expect.poll(async () => (await state(id)).ply).toBeGreaterThan(2);
+    await page.locator('[data-result]').waitFor();
     expect((await state(id)).position.outcome.over).toBe(true);
     await leave();
   });
@@ -259,7 +259,7 @@ describe('during a game', () => {
       white: { kind: 'human' },
     });
     const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
-    await page.getByRole('button', { name: 'Take White' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Take White' }).click();
     await expect.poll(async () => (await state(game.id)).swap2?.task).toBe('finished');
     await leave();
   });
@@ -312,7 +312,6 @@ describe('during a game', () => {
     const game = await make({ spec: { game: 'gomoku' } });
     const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
     await page.getByRole('grid').waitFor();
-    await page.waitForTimeout(300);
     await server.ask('POST', `games/${game.id}/move`, { move: 'h8' });
     await page.locator(`${cell('h8')}[aria-label*="black"]`).waitFor();
     await leave();

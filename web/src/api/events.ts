@@ -2,7 +2,8 @@
 // server, so a page that nobody sees gives its own back.
 type Listener = (data: never) => void;
 
-const kNames = ['game', 'game-deleted', 'analysis', 'match'] as const;
+// hello: the stream is open, for the first time or anew. What happened before it is to be asked for.
+const kNames = ['hello', 'game', 'game-deleted', 'analysis', 'match'] as const;
 export type EventName = (typeof kNames)[number];
 
 const listeners = new Map<EventName, Set<Listener>>();

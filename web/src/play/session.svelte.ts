@@ -26,21 +26,21 @@ export class GameSession {
   private abort: AbortController | null = null;
   private searchId: string | null = null;
   private busy = false;
-  private readonly unlisten: () => void;
+  private readonly ends: (() => void)[];
 
   constructor(readonly id: number) {
     this.clocks = new Clocks(id, (side) => void this.flag(side));
-    this.unlisten = listen<{ id: number; version: number }>('game', (change) => {
-      // What this page has asked for itself comes as an answer, a machine's move as the end of its thinking.
-      const ours = this.busy || (this.thinking !== null && !this.thinking.hint);
-      if (change.id === this.id && this.game && change.version > this.game.version && !ours)
-        void this.reload();
-    });
+    this.ends = [
+      listen<{ id: number; version: number }>('game', (change) => {
+        if (change.id === this.id && this.game && change.version > this.game.version) void this.catchUp();
+      }),
+      listen('hello', () => void this.catchUp()),
+    ];
     void this.reload();
   }
 
   close(): void {
-    this.unlisten();
+    for (const end of this.ends) end();
     this.cancelThinking();
     this.clocks.stop();
   }
@@ -79,6 +79,17 @@ export class GameSession {
     } catch (failure) {
       if (this.game) showError(failure);
       else this.failure = errorText(failure);
+    }
+  }
+
+  // What others did. What this page has asked for itself comes as an answer, a machine's move as the end of its thinking.
+  private async catchUp(): Promise<void> {
+    if (!this.game || this.busy || (this.thinking && !this.thinking.hint)) return;
+    try {
+      const game = await api.game(this.id);
+      if (game.version > this.game.version && !this.busy) this.accept(game, false);
+    } catch (failure) {
+      showError(failure);
     }
   }
 
