@@ -4,6 +4,7 @@
 #include "ui/web/http.hpp"
 #include "ui/web/import_text.hpp"
 #include "ui/web/requests.hpp"
+#include "ui/web/variations.hpp"
 #include "ui/web/views.hpp"
 
 using namespace pedra;
@@ -28,6 +29,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Change change : {Change::Seats, Change::Move, Change::Steps, Change::Goto, Change::Resign,
                               Change::Choose, Change::SetPosition})
     check_answer(read_change(body, change));
+  check_answer(read_clock(body));
+  if (const auto variations = read_variations(body)) {
+    const auto legal = legal_variations(*variations, PageGame{});
+    check_answer(legal);
+    if (legal)
+      fuzz::check(read_variations(variations_json(*legal).text).ok(),
+                  "what is kept of variations can be read");
+  } else {
+    check_answer(variations);
+  }
   check_answer(read_search(body));
   check_answer(read_think(body));
   check_answer(read_heuristic(body));

@@ -38,17 +38,23 @@ TEST_CASE("serve says where it listens, answers, and ends well") {
   }
 }
 
-TEST_CASE("games survive a kill of the server") {
+TEST_CASE("games survive a kill of the server, with their clocks and variations") {
   const Folder folder;
-  const auto run = folder.shell(kStart + kAsk +
-                                "ask POST /api/games '{\"spec\":{\"game\":\"gomoku\"},\"title\":\"kept\"}'; "
-                                "ask POST /api/games/1/move '{\"move\":\"h8\"}'; kill -9 $pid; wait $pid "
-                                "2>/dev/null; rm serving; echo; echo again; " +
-                                kStart + "ask GET /api/games/1; kill $pid; wait $pid");
+  const auto run = folder.shell(
+      kStart + kAsk +
+      "ask POST /api/games "
+      "'{\"spec\":{\"game\":\"gomoku\"},\"title\":\"kept\",\"clock\":{\"minutes\":5}}'; "
+      "ask POST /api/games/1/move '{\"move\":\"h8\"}'; "
+      "ask PUT /api/games/1/clock '{\"black_ms\":4321,\"white_ms\":5}'; "
+      "ask PUT /api/games/1/variations '{\"nodes\":[{\"parent\":0,\"move\":\"g7\",\"comment\":\"said\"}]}'; "
+      "kill -9 $pid; wait $pid 2>/dev/null; rm serving; echo; echo again; " +
+      kStart + "ask GET /api/games/1; ask GET /api/games/1/variations; kill $pid; wait $pid");
   const auto again = run.out.find("again");
   REQUIRE(again != std::string::npos);
   CHECK(contains(run.out.substr(again), "\"title\":\"kept\""));
   CHECK(contains(run.out.substr(again), "\"moves\":[\"h8\"]"));
+  CHECK(contains(run.out.substr(again), "\"black_ms\":4321,\"white_ms\":5"));
+  CHECK(contains(run.out.substr(again), "\"move\":\"g7\",\"comment\":\"said\""));
 }
 
 TEST_CASE("a taken port is said to be") {

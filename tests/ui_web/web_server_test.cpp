@@ -182,6 +182,24 @@ TEST_CASE("bodies that are bad or too large are refused, and the server goes on"
   CHECK(web.client->Get("/api/meta")->status == 200);
 }
 
+TEST_CASE("clients that never finish keep nobody waiting, and are sent away") {
+  const Serving web;
+  const std::string host = "Host: 127.0.0.1:" + std::to_string(web.server->port()) + "\r\n";
+  std::vector<std::unique_ptr<RawConnection>> slow;
+  for (int i = 0; i < 60; ++i) {
+    slow.push_back(std::make_unique<RawConnection>(web.server->port()));
+    slow.back()->send(i % 3 == 0   ? ""
+                      : i % 3 == 1 ? "GET /api/meta HTT"
+                                   : "POST /api/games HTTP/1.1\r\n" + host +
+                                         "Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{");
+  }
+  CHECK(web.client->Get("/api/meta")->status == 200);
+  CHECK(web.send("/api/games", R"({"spec": {"game": "gomoku"}})")->status == 201);
+  for (const auto& client : slow)  // read() ends when the server has closed
+    CHECK(client->read().find(" 20") == std::string::npos);
+  CHECK(json::parse(web.client->Get("/api/games")->body)["games"].size() == 1);
+}
+
 TEST_CASE("a body without a length is empty") {
   const Serving web;
   RawConnection bare(web.server->port());

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Analysis, Game } from '../src/api/types';
+import type { Analysis, Game, KeptVariations } from '../src/api/types';
 import { cell, gameId, launch, says, Server, shot, visit } from './harness';
 
 let server: Server;
@@ -147,6 +147,23 @@ describe('variations', () => {
     await page.locator('.variation').getByRole('button', { name: 'j7' }).waitFor();
     await says(page, 'a quiet [move]');
     await leave();
+  });
+
+  it('and comments are kept with the game, for every browser', async () => {
+    const game = await make({ spec: { game: 'gomoku' }, moves: kGomoku.slice(0, 4) });
+    const first = await visit(browser, server, `#/analyse/${game.id}?ply=1`);
+    await first.page.locator(`${cell('j7')}.playable`).click();
+    await first.page.getByLabel('Comment').fill('left at once');
+    await first.page.goto('about:blank'); // what was not yet written is written now
+    const kept = () => server.ask<KeptVariations>('GET', `games/${game.id}/variations`);
+    await expect
+      .poll(async () => (await kept()).nodes.map(({ comment }) => comment))
+      .toContain('left at once');
+    await first.leave();
+    const second = await visit(browser, server, `#/analyse/${game.id}`);
+    await second.page.locator('.variation').getByRole('button', { name: 'j7' }).waitFor();
+    await says(second.page, 'left at once');
+    await second.leave();
   });
 
   it('are kept by the address alone', async () => {

@@ -284,16 +284,28 @@ describe('during a game', () => {
   });
 
   it('a clock runs out', async () => {
-    const game = await make({ spec: { game: 'gomoku' }, moves: ['h8'] });
-    const { page, leave } = await visit(browser, server, '#/play');
-    await page.evaluate(
-      ([key, value]) => localStorage.setItem(key!, value!),
-      [`pedra.clock.${game.id}`, JSON.stringify({ minutes: 1, increment: 0, black: 60000, white: 1500 })],
-    );
-    await page.evaluate((id) => (location.hash = `#/play/${id}`), game.id);
+    const game = await make({ spec: { game: 'gomoku' }, moves: ['h8'], clock: { minutes: 1 } });
+    await server.ask('PUT', `games/${game.id}/clock`, { black_ms: 60000, white_ms: 1500 });
+    const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
     await page.locator('[data-result=black]').waitFor();
     expect((await state(game.id)).resigned).toBe('white');
     await leave();
+  });
+
+  it('the clocks are kept with the game', async () => {
+    const game = await make({ spec: { game: 'gomoku' }, moves: ['h8'], clock: { minutes: 3, increment: 2 } });
+    const first = await visit(browser, server, `#/play/${game.id}`);
+    await first.page.getByText('2:5').waitFor(); // White's runs
+    await first.page.locator(`${cell('i9')}.playable`).click();
+    await expect.poll(async () => (await state(game.id)).clock!.black_ms).toBeLessThan(180_000);
+    expect((await state(game.id)).clock!.white_ms).toBeLessThan(182_000);
+    await first.leave();
+    const again = await visit(browser, server, `#/play/${game.id}`);
+    await again.page
+      .getByText(/^2:5\d$/)
+      .first()
+      .waitFor();
+    await again.leave();
   });
 
   it('a hint is asked for, and the players are changed', async () => {

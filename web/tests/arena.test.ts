@@ -124,7 +124,7 @@ describe('a new match', () => {
   it('asks for what the form says', () => {
     const choices = { ...lastMatchChoices(), sprt: true, limit: 'depth' as const, depth: 3 };
     expect(matchRequest(choices)).toEqual({
-      spec: { game: 'gomoku', rule: 'freestyle', width: 15, height: 15 },
+      spec: { game: 'gomoku', rule: 'freestyle', width: 15, height: 15, k: 5 },
       players: ['engine:level=3', 'chains'],
       games: 20,
       limits: { depth: 3 },

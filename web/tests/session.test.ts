@@ -27,6 +27,7 @@ function game(changes: Partial<Game>): Game {
     ply,
     resigned: null,
     swap2: null,
+    clock: null,
     to_act: to_move,
     position: {
       spec,

@@ -25,6 +25,7 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
   add_meta_routes();
   add_position_routes();
   add_game_routes();
+  add_note_routes();
   add_think_route();
   add_search_routes();
   add_analysis_routes();

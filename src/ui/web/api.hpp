@@ -66,6 +66,11 @@ class Api {
   Reply export_game(const Request& request);
   Reply import_games(const Request& request);
 
+  // api_notes.cpp
+  void add_note_routes();
+  Reply put_clock(const Request& request);
+  Reply put_variations(const Request& request);
+
   // api_think.cpp
   void add_think_route();
   Reply think(const Request& request);

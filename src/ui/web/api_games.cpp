@@ -133,6 +133,7 @@ Reply Api::create_game(const Request& request) {
   game.first = wanted->black;
   game.second = wanted->white;
   game.start = wanted->start;
+  game.clock = wanted->clock;
   const auto start = start_of(game.spec.game, game.start);
   if (!start) return refuse(start.error());
   if (game.spec.swap2) {

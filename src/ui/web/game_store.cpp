@@ -4,6 +4,7 @@
 #include "ui/web/game_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
 #include <chrono>
 #include <fmt/format.h>
 #include <mutex>
@@ -18,7 +19,7 @@
 namespace pedra::ui::web {
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kSchema = 2;
 constexpr int kApplication = 0x50656477;  // "Pedw"
 constexpr int kBusyMs = 20'000;
 
@@ -36,9 +37,14 @@ CREATE TABLE analysed_positions (analysis BIGINT NOT NULL, ply BIGINT NOT NULL, 
   exact BIGINT NOT NULL, pv TEXT NOT NULL, PRIMARY KEY (analysis, ply));
 )";
 
+// What each schema added to the one before it: kTables is schema 1.
+constexpr std::array<const char*, kSchema - 1> kAdditions{
+    "ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE games ADD COLUMN variations TEXT NOT NULL DEFAULT '';"};
+
 constexpr const char* kGameColumns =
     "id, version, title, created, updated, spec, swap2, start, first_name, first_player, second_name, "
-    "second_player, line, ply, resigned, choices";
+    "second_player, line, ply, resigned, choices, clock";
 
 std::int64_t now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -89,6 +95,24 @@ std::vector<SwapChoice> read_choices(std::string_view text) {
   return choices;
 }
 
+std::string clock_text(const std::optional<GameClock>& clock) {
+  if (!clock) return "";
+  return fmt::format("{},{},{},{}", clock->minutes, clock->increment, clock->black_ms, clock->white_ms);
+}
+
+std::optional<GameClock> read_clock_text(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  std::array<std::int64_t, 4> numbers{};
+  const auto parts = split(text, ',');
+  if (parts.size() != numbers.size()) throw BadContent{"a clock"};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = parse_integer(parts[i]);
+    if (!number) throw BadContent{"a clock"};
+    numbers[i] = *number;
+  }
+  return GameClock{static_cast<int>(numbers[0]), static_cast<int>(numbers[1]), numbers[2], numbers[3]};
+}
+
 std::string limits_text(const search::Limits& limits) {
   return fmt::format("{},{},{}", limits.depth.value_or(0), limits.nodes.value_or(0),
                      limits.time ? limits.time->count() : 0);
@@ -123,6 +147,7 @@ PageGame read_game(SQLite::Statement& row) {
   const std::string resigned = text(14);
   if (!resigned.empty()) game.resigned = resigned == "black" ? Color::Black : Color::White;
   game.choices = read_choices(text(15));
+  game.clock = read_clock_text(text(16));
   if (game.ply < 0 || game.ply > static_cast<int>(game.line.size())) throw BadContent{"a game's place"};
   must(game_at(game, static_cast<int>(game.line.size())));
   return game;
@@ -200,12 +225,16 @@ class GameStore::Files {
       if (!db.tableExists("meta")) {
         db.exec(fmt::format("PRAGMA application_id = {}", kApplication));
         db.exec(kTables);
-        db.exec(fmt::format("INSERT INTO meta VALUES ('schema', '{}')", kSchema));
+        db.exec("INSERT INTO meta VALUES ('schema', '1')");
       }
-      const std::string schema = db.execAndGet("SELECT value FROM meta WHERE key = 'schema'").getString();
-      transaction.commit();
-      if (schema != std::to_string(kSchema))
+      const auto schema =
+          parse_integer(db.execAndGet("SELECT value FROM meta WHERE key = 'schema'").getString());
+      if (!schema || *schema < 1 || *schema > kSchema)
         return Error{fmt::format("'{}' was written by another version of this program", path_.string())};
+      for (auto next = static_cast<std::size_t>(*schema); next < kSchema; ++next)
+        db.exec(kAdditions[next - 1]);
+      db.exec(fmt::format("UPDATE meta SET value = '{}' WHERE key = 'schema'", kSchema));
+      transaction.commit();
       return Ok{};
     });
   }
@@ -266,10 +295,11 @@ Result<PageGame> GameStore::add(const PageGame& game) {
     SQLite::Statement insert(
         db,
         "INSERT INTO games (version, created, updated, title, spec, swap2, start, first_name, "
-        "first_player, second_name, second_player, line, ply, resigned, choices) "
-        "VALUES (1, ?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)");
+        "first_player, second_name, second_player, line, ply, resigned, choices, clock) "
+        "VALUES (1, ?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)");
     insert.bind(1, stored.created);
     bind_game(insert, stored, 2);
+    insert.bind(14, clock_text(stored.clock));
     insert.exec();
     stored.id = db.getLastInsertRowid();
     return stored;
@@ -285,7 +315,8 @@ Result<PageGame> GameStore::put(const PageGame& game) {
         db,
         "UPDATE games SET version = ?1 + 1, updated = ?2, title = ?4, spec = ?5, swap2 = ?6, "
         "start = ?7, first_name = ?8, first_player = ?9, second_name = ?10, "
-        "second_player = ?11, line = ?12, ply = ?13, resigned = ?14, choices = ?15 "
+        "second_player = ?11, line = ?12, ply = ?13, resigned = ?14, choices = ?15, "
+        "variations = CASE WHEN spec = ?5 AND start = ?7 THEN variations ELSE '' END "
         "WHERE id = ?3 AND version = ?1");
     update.bind(1, game.version);
     update.bind(2, stored.updated);
@@ -331,6 +362,47 @@ Result<Ok> GameStore::remove(std::int64_t id) {
     }
     transaction.commit();
     if (removed == 0) return missing(fmt::format("game {}", id));
+    return Ok{};
+  });
+}
+
+Result<Ok> GameStore::put_clock(std::int64_t id, std::int64_t black_ms, std::int64_t white_ms) {
+  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
+    SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
+    SQLite::Statement query(db, "SELECT clock FROM games WHERE id = ?");
+    query.bind(1, id);
+    if (!query.executeStep()) return missing(fmt::format("game {}", id));
+    auto clock = read_clock_text(query.getColumn(0).getString());
+    if (!clock) return wrong("no-clock", "this game is played without a clock");
+    clock->black_ms = black_ms;
+    clock->white_ms = white_ms;
+    SQLite::Statement update(db, "UPDATE games SET clock = ? WHERE id = ?");
+    update.bind(1, clock_text(clock));
+    update.bind(2, id);
+    update.exec();
+    query.reset();
+    transaction.commit();
+    return Ok{};
+  });
+}
+
+Result<std::string> GameStore::variations(std::int64_t id) {
+  return files_->read<std::string>([&](SQLite::Database& db) -> Result<std::string> {
+    SQLite::Statement query(db, "SELECT variations FROM games WHERE id = ?");
+    query.bind(1, id);
+    if (!query.executeStep()) return missing(fmt::format("game {}", id));
+    return query.getColumn(0).getString();
+  });
+}
+
+Result<Ok> GameStore::put_variations(const PageGame& game, const std::string& text) {
+  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
+    SQLite::Statement update(db, "UPDATE games SET variations = ? WHERE id = ? AND spec = ? AND start = ?");
+    update.bind(1, text);
+    update.bind(2, game.id);
+    update.bind(3, arena::to_text(game.spec.game));
+    update.bind(4, start_text(game.start));
+    if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
     return Ok{};
   });
 }

@@ -2,12 +2,13 @@
 // that a kill loses nothing that was answered. Several threads may share it.
 //
 //   games               id, version, title, created, updated, spec, swap2, start, first_name, first_player,
-//                       second_name, second_player, line, ply, resigned, choices
+//                       second_name, second_player, line, ply, resigned, choices, clock, variations
 //   analyses            id, game, spec, start, line, player, limits, created
 //   analysed_positions  analysis, ply, best, score, win_in, depth, nodes, exact, pv
 //
 // spec is arena::to_text's line, line and pv are transcripts, start is "CELLS black" or empty, choices are
-// "3:lay-two,5:take-white".
+// "3:lay-two,5:take-white", clock is "MINUTES,INCREMENT,BLACK_MS,WHITE_MS" or empty, variations is the text
+// of variations_json() or empty.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -60,6 +61,12 @@ class GameStore {
   Result<PageGame> game(std::int64_t id);
   Result<std::vector<PageGame>> games(int limit, std::optional<std::int64_t> before);  // the newest first
   Result<Ok> remove(std::int64_t id);                                                  // its analyses too
+
+  // Beside the game's versions. put() leaves the clock alone, and forgets the variations when the game gets
+  // another start: they began from the old one.
+  Result<Ok> put_clock(std::int64_t id, std::int64_t black_ms, std::int64_t white_ms);
+  Result<std::string> variations(std::int64_t id);
+  Result<Ok> put_variations(const PageGame& game, const std::string& text);  // `changed` if its start did
 
   Result<Analysis> add(const Analysis& analysis);
   Result<Analysis> analysis(std::int64_t id);

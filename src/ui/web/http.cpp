@@ -11,7 +11,7 @@ struct CodeStatus {
   int status;
 };
 
-constexpr std::array<CodeStatus, 35> kStatuses{{
+constexpr std::array<CodeStatus, 36> kStatuses{{
     {"bad-request", 400},
     {"bad-json", 400},
     {"unknown-field", 400},
@@ -41,6 +41,7 @@ constexpr std::array<CodeStatus, 35> kStatuses{{
     {"nothing-to-undo", 409},
     {"nothing-to-redo", 409},
     {"not-your-task", 409},
+    {"no-clock", 409},
     {"already-running", 409},
     {"not-running", 409},
     {"too-large", 413},

@@ -160,10 +160,37 @@ std::optional<JsonFields> JsonFields::object(std::string_view key) {
     wrong_type(key, "an object");
     return std::nullopt;
   }
+  return inside(found, fmt::format("{}{}.", path_, key));
+}
+
+std::vector<JsonFields> JsonFields::objects(std::string_view key, std::size_t most) {
+  std::vector<JsonFields> inner;
+  const void* const found = take(key, true);
+  if (found == nullptr) return inner;
+  const Value& list = value_of(found);
+  if (!list.is_array()) {
+    wrong_type(key, "a list of objects");
+    return inner;
+  }
+  if (list.size() > most) {
+    fail(wrong("bad-value", fmt::format("'{}{}' has more than {} entries", path_, key, most)));
+    return inner;
+  }
+  for (const Value& entry : list) {
+    if (!entry.is_object()) {
+      wrong_type(key, "a list of objects");
+      return {};
+    }
+    inner.push_back(inside(&entry, fmt::format("{}{}[{}].", path_, key, inner.size())));
+  }
+  return inner;
+}
+
+JsonFields JsonFields::inside(const void* object, std::string path) const {
   JsonFields inner;
   inner.document_ = document_;
-  inner.object_ = found;
-  inner.path_ = fmt::format("{}{}.", path_, key);
+  inner.object_ = object;
+  inner.path_ = std::move(path);
   return inner;
 }
 

@@ -36,6 +36,9 @@ class JsonFields {
   void boolean(std::string_view key, std::optional<bool>& value);
   void texts(std::string_view key, std::optional<std::vector<std::string>>& values, std::size_t most);
 
+  // The objects of a required list, each to be handed back by absorb().
+  std::vector<JsonFields> objects(std::string_view key, std::size_t most);
+
   // The fields of an object inside; none when it is missing. Hand it back when it has been read: absorb()
   // takes its error.
   std::optional<JsonFields> object(std::string_view key);
@@ -48,6 +51,7 @@ class JsonFields {
  private:
   struct Document;
   JsonFields() = default;
+  [[nodiscard]] JsonFields inside(const void* object, std::string path) const;
   // The value of a key, marked as read; null when it is missing or `null`, or when something failed before.
   const void* take(std::string_view key, bool required);
   void wrong_type(std::string_view key, std::string_view expected);

@@ -42,6 +42,15 @@ struct PageSpec {
   bool operator==(const PageSpec&) const = default;
 };
 
+// Kept for the page, which runs it: the server counts no time.
+struct GameClock {
+  int minutes = 0;    // each side's at the start
+  int increment = 0;  // seconds for each move
+  std::int64_t black_ms = 0;
+  std::int64_t white_ms = 0;
+  bool operator==(const GameClock&) const = default;
+};
+
 struct PageGame {
   std::int64_t id = 0;
   std::int64_t version = 1;
@@ -56,6 +65,7 @@ struct PageGame {
   int ply = 0;
   std::optional<Color> resigned;
   std::vector<SwapChoice> choices;
+  std::optional<GameClock> clock;
   bool operator==(const PageGame&) const = default;
 };
 

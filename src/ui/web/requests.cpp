@@ -221,6 +221,18 @@ search::Limits limits_in(JsonFields& fields) {
   return limits;
 }
 
+std::optional<GameClock> clock_in(JsonFields& fields) {
+  auto inner = fields.object("clock");
+  if (!inner) return std::nullopt;
+  std::int64_t minutes = 0;
+  std::optional<std::int64_t> increment;
+  inner->integer("minutes", minutes, 1, kLongestClockMinutes);
+  inner->integer("increment", increment, 0, kLongestIncrement);
+  fields.absorb(*inner);
+  const std::int64_t ms = minutes * 60'000;
+  return GameClock{static_cast<int>(minutes), static_cast<int>(increment.value_or(0)), ms, ms};
+}
+
 int lines_in(JsonFields& fields) {
   // A number, or the word "all".
   std::optional<std::int64_t> lines;
@@ -276,6 +288,7 @@ Result<NewGameRequest> read_new_game(std::string_view body) {
   request.white = seat_in(fields, "white").value_or(Seat{});
   request.start = optional_start(fields, request.spec);
   request.moves = moves_in(fields, request.spec);
+  request.clock = clock_in(fields);
   if (request.start && request.spec.swap2)
     fields.fail(wrong("bad-spec", "Swap2 opens from an empty board: leave 'start' out"));
   return whole(fields, request);
@@ -321,6 +334,15 @@ Result<ChangeRequest> read_change(std::string_view body, Change change) {
       request.spec = optional_spec(fields);
       break;
   }
+  return whole(fields, request);
+}
+
+Result<ClockRequest> read_clock(std::string_view body) {
+  constexpr std::int64_t kMostMs = std::int64_t{100} * 3'600'000;  // increments pile up
+  auto fields = JsonFields::parse(body);
+  ClockRequest request;
+  fields.integer("black_ms", request.black_ms, 0, kMostMs);
+  fields.integer("white_ms", request.white_ms, 0, kMostMs);
   return whole(fields, request);
 }
 

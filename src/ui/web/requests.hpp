@@ -17,6 +17,8 @@ inline constexpr std::int64_t kMostId = std::int64_t{1} << 53;
 inline constexpr std::int64_t kLongestSearchMs = 600'000;
 inline constexpr std::int64_t kMostTreeNodes = 1 << 21;
 inline constexpr std::size_t kLongestTitle = 200;  // bytes; of names too
+inline constexpr std::int64_t kLongestClockMinutes = 600;
+inline constexpr std::int64_t kLongestIncrement = 600;  // seconds
 inline constexpr std::size_t kMostPlayers = 16;
 
 // A position: a game's, or one of its own.
@@ -35,6 +37,12 @@ struct NewGameRequest {
   Seat white;
   std::optional<Start> start;
   std::vector<Move> moves;
+  std::optional<GameClock> clock;
+};
+
+struct ClockRequest {
+  std::int64_t black_ms = 0;
+  std::int64_t white_ms = 0;
 };
 
 // All that may change a game. Only what a route takes is read for it.
@@ -119,6 +127,7 @@ struct MatchRequest {
 Result<PositionRef> read_position(std::string_view body);  // {"position": ..}
 Result<NewGameRequest> read_new_game(std::string_view body);
 Result<ChangeRequest> read_change(std::string_view body, Change change);
+Result<ClockRequest> read_clock(std::string_view body);
 Result<SearchRequest> read_search(std::string_view body);
 Result<ThinkRequest> read_think(std::string_view body);
 Result<ImportRequest> read_import(std::string_view body);

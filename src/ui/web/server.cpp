@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t kMostDrained = 64U << 20U;  // of a body that is too large, before the answer says so
 constexpr std::size_t kLongestPath = 1000;
+constexpr std::chrono::seconds kSilence{5};       // a client that says nothing for so long has gone
+constexpr std::chrono::seconds kLongestBody{60};  // one that goes on saying a little, too
 constexpr int kBacklog = 256;
 constexpr std::chrono::seconds kHeartbeat{5};
 
@@ -111,6 +113,8 @@ class Server::Sockets final : public httplib::Server {
     set_keep_alive_max_count(1);
     set_tcp_nodelay(true);
     set_payload_max_length(kMostDrained);
+    set_read_timeout(kSilence);
+    set_write_timeout(kSilence);
     // Not the library's own, which would let a second server listen on the same port.
     set_socket_options([](socket_t socket) {
       const int yes = 1;
@@ -191,10 +195,11 @@ class Server::Sockets final : public httplib::Server {
     const std::size_t most = api_.router().most_bytes(request.method, request.path);
     std::string body;
     std::size_t bytes = 0;
+    const auto end = std::chrono::steady_clock::now() + kLongestBody;
     const auto take = [&](const char* data, std::size_t size) {
       bytes += size;
       if (bytes <= most) body.append(data, size);
-      return bytes <= kMostDrained;
+      return bytes <= kMostDrained && std::chrono::steady_clock::now() < end;
     };
     const bool whole = request.is_multipart_form_data()
                            ? reader([](const httplib::MultipartFormData&) { return true; }, take)

@@ -213,6 +213,20 @@ Json position_json(const PageSpec& spec, const engine::AnyPosition& position) {
   return position_with(spec, position, outcome_json(position), position.outcome().over());
 }
 
+namespace {
+
+Json clock_json(const std::optional<GameClock>& clock) {
+  if (!clock) return {};
+  return JsonObject()
+      .add("minutes", clock->minutes)
+      .add("increment", clock->increment)
+      .add("black_ms", clock->black_ms)
+      .add("white_ms", clock->white_ms)
+      .json();
+}
+
+}  // namespace
+
 Json game_json(const PageGame& game) {
   const auto played = game_at(game, game.ply);
   if (!played) return {};  // the store never hands out such a game
@@ -227,6 +241,7 @@ Json game_json(const PageGame& game) {
       .add("ply", game.ply)
       .add("resigned", game.resigned ? to_json(name_of(*game.resigned)) : Json{})
       .add("swap2", swap2_json(game))
+      .add("clock", clock_json(game.clock))
       .add("to_act", acting ? to_json(name_of(*acting)) : Json{})
       .add("position", position_with(game.spec, position, game_outcome(game, position), over))
       .json();

@@ -1,9 +1,9 @@
 // SGF with variations and comments, written and read. The server reads the main line of any SGF; this keeps the rest.
 // The coordinates are those of the server's own files: Go's letters for Gomoku, "f5" for Othello.
-import type { Spec } from '../api/types';
+import type { KeptVariations, Spec } from '../api/types';
 import { gridOf } from '../board/marks';
 import { pointIndex, pointName, type Grid } from '../board/points';
-import type { KeptTree, MoveNode, Variations } from './variations.svelte';
+import type { MoveNode, Variations } from './variations.svelte';
 
 const letter = (n: number) => String.fromCharCode(97 + n);
 const escape = (text: string) => text.replace(/[\\\]]/g, (sign) => `\\${sign}`);
@@ -62,7 +62,7 @@ export function writeSgf(tree: Variations, names: SgfNames): string {
 }
 
 // The tree of the first game in a text, for merging into what the server has read. null when this is no SGF.
-export function readSgf(text: string, spec: Spec): KeptTree | null {
+export function readSgf(text: string, spec: Spec): KeptVariations | null {
   const reader = new SgfReader(text, spec);
   return reader.read();
 }
@@ -70,6 +70,7 @@ export function readSgf(text: string, spec: Spec): KeptTree | null {
 class SgfReader {
   private at = 0;
   private readonly grid: Grid;
+  private readonly tree = { comment: '', nodes: [] as { parent: number; move: string; comment: string }[] };
 
   constructor(
     private readonly text: string,
@@ -78,22 +79,21 @@ class SgfReader {
     this.grid = gridOf(spec);
   }
 
-  read(): KeptTree | null {
+  read(): KeptVariations | null {
     this.at = this.text.indexOf('(');
     if (this.at < 0) return null;
-    const root: KeptTree = ['', '', []];
-    // Where each open parenthesis hangs its moves.
-    const open: KeptTree[] = [];
-    let node = root;
+    // Where each open parenthesis hangs its moves: numbers of nodes, 0 the start.
+    const open: number[] = [];
+    let node = 0;
     while (this.at < this.text.length) {
       const sign = this.text[this.at]!;
       if (sign === '(') {
         open.push(node);
         this.at++;
       } else if (sign === ')') {
-        node = open.pop() ?? root;
+        node = open.pop() ?? 0;
         this.at++;
-        if (open.length === 0) return root;
+        if (open.length === 0) return this.tree;
       } else if (sign === ';') {
         this.at++;
         node = this.node(node);
@@ -103,7 +103,7 @@ class SgfReader {
     return null;
   }
 
-  private node(parent: KeptTree): KeptTree {
+  private node(parent: number): number {
     let move: string | null = null;
     let comment = '';
     for (;;) {
@@ -122,15 +122,14 @@ class SgfReader {
       if ((key === 'B' || key === 'W') && first !== null) move = this.move(first);
       else if (key === 'C') comment = first ?? '';
     }
+    const { nodes } = this.tree;
     if (move === null) {
-      if (comment && !parent[1]) parent[1] = comment;
+      (nodes[parent - 1] ?? this.tree).comment ||= comment;
       return parent;
     }
-    const known = parent[2].find((child) => child[0] === move);
-    if (known) return known;
-    const made: KeptTree = [move, comment, []];
-    parent[2].push(made);
-    return made;
+    const known = nodes.findIndex((node) => node.parent === parent && node.move === move);
+    if (known >= 0) return known + 1;
+    return nodes.push({ parent, move, comment });
   }
 
   private space(): void {

@@ -1,6 +1,6 @@
 // Moves as a tree: the first child of a node goes on with its line, the others are variations. The reader stands on
 // one node. Nothing here knows the rules: a move that is added was legal, or the server will say so.
-import type { Color, Spec, Start } from '../api/types';
+import type { Color, KeptVariations, Spec, Start } from '../api/types';
 import { opponent } from '../board/points';
 
 export interface MoveNode {
@@ -11,9 +11,6 @@ export interface MoveNode {
   children: MoveNode[];
   comment: string;
 }
-
-// What is kept in the browser, and what two trees are merged from: [move, comment, children].
-export type KeptTree = [string, string, KeptTree[]];
 
 export class Variations {
   readonly root: MoveNode;
@@ -141,15 +138,27 @@ export class Variations {
     return node.ply % 2 === 1 ? first : opponent(first);
   }
 
-  keep(node: MoveNode = this.root): KeptTree {
-    return [node.move, node.comment, node.children.map((child) => this.keep(child))];
+  // The whole tree as the server keeps it, lines before their variations.
+  keep(): KeptVariations {
+    const nodes: KeptVariations['nodes'] = [];
+    const open: [MoveNode, number][] = [[this.root, 0]];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [node, parent] = next;
+      if (node.parent) nodes.push({ parent, move: node.move, comment: node.comment });
+      const number = nodes.length;
+      for (const child of [...node.children].reverse()) open.push([child, number]);
+    }
+    return { comment: this.root.comment, nodes };
   }
 
   // Adds what a kept tree has and this one has not.
-  merge(kept: KeptTree, into: MoveNode = this.root): void {
-    if (!into.comment && typeof kept[1] === 'string') into.comment = kept[1];
-    for (const part of kept[2] ?? []) {
-      if (typeof part?.[0] === 'string' && part[0] !== '') this.merge(part, this.child(into, part[0]));
+  merge(kept: KeptVariations): void {
+    const made = [this.root];
+    if (!this.root.comment) this.root.comment = kept.comment ?? '';
+    for (const { parent, move, comment } of kept.nodes) {
+      const node = this.child(made[parent]!, move);
+      if (!node.comment) node.comment = comment ?? '';
+      made.push(node);
     }
   }
 }

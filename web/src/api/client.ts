@@ -36,8 +36,9 @@ async function send(
   path: string,
   body: unknown,
   signal: AbortSignal | undefined,
+  keepalive = false,
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin' };
+  const init: RequestInit = { method, credentials: 'same-origin', keepalive };
   if (signal) init.signal = signal;
   if (body !== undefined) {
     init.headers = { 'Content-Type': 'application/json' };
@@ -68,6 +69,10 @@ async function ask<Answer>(
 const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>('GET', path, undefined, signal);
 const post = <Answer>(path: string, body: unknown = {}, signal?: AbortSignal) =>
   ask<Answer>('POST', path, body, signal);
+
+// `leaving`: the page may be gone before the answer comes.
+const put = async (path: string, body: unknown, leaving: boolean): Promise<void> =>
+  void (await send('PUT', path, body, undefined, leaving));
 
 // Handlers by the event's name; what has none is passed over.
 export type Handlers = Record<string, ((data: never) => void) | undefined>;
@@ -110,6 +115,7 @@ export interface NewGame {
   white?: T.SeatRequest;
   start?: T.Start;
   moves?: string[];
+  clock?: Pick<T.GameClock, 'minutes' | 'increment'>;
 }
 export interface Think {
   player?: string;
@@ -170,6 +176,11 @@ export const api = {
   game: (id: number) => get<T.Game>(`games/${id}`),
   patchGame: (id: number, body: { title?: string; black?: T.SeatRequest; white?: T.SeatRequest }) =>
     ask<T.Game>('PATCH', `games/${id}`, body),
+  variations: (id: number) => get<T.KeptVariations>(`games/${id}/variations`),
+  putVariations: (id: number, body: T.KeptVariations, leaving = false) =>
+    put(`games/${id}/variations`, body, leaving),
+  putClock: (id: number, body: Pick<T.GameClock, 'black_ms' | 'white_ms'>, leaving = false) =>
+    put(`games/${id}/clock`, body, leaving),
   deleteGame: (id: number) => ask<void>('DELETE', `games/${id}`),
   move: (id: number, body: { move: string; version?: number }) => change(id, 'move', body),
   undo: (id: number, body: { count?: number; version?: number } = {}) => change(id, 'undo', body),

@@ -87,6 +87,19 @@ export interface Swap2 {
   made: { ply: number; choice: Swap2Choice }[];
 }
 
+export interface GameClock {
+  minutes: number;
+  increment: number; // seconds for each move
+  black_ms: number;
+  white_ms: number;
+}
+
+// Moves beside the game's own, as a tree: parent 0 is the start, i the i-th node; parents come first.
+export interface KeptVariations {
+  comment?: string;
+  nodes: { parent: number; move: string; comment?: string }[];
+}
+
 export interface Game {
   id: number;
   version: number;
@@ -101,6 +114,7 @@ export interface Game {
   ply: number;
   resigned: Color | null;
   swap2: Swap2 | null;
+  clock: GameClock | null;
   to_act: Color | null;
   position: Position;
 }

@@ -1,12 +1,9 @@
 // What the form of a new match holds, and the request that it becomes.
-import type { GameKind, MatchRequest, Rule, SpecRequest } from '../api/types';
+import type { MatchRequest } from '../api/types';
 import { remember, rememberedJson } from '../ui/memory';
+import { kUsualSpec, specOf, type SpecChoices } from '../ui/spec_choices';
 
-export interface MatchChoices {
-  game: GameKind;
-  rule: Rule;
-  side: number; // Gomoku's board
-  size: number; // Othello's
+export interface MatchChoices extends SpecChoices {
   players: string[];
   games: number;
   pairing: 'auto' | 'match' | 'round-robin' | 'gauntlet';
@@ -22,10 +19,7 @@ export interface MatchChoices {
 }
 
 const kDefaults: MatchChoices = {
-  game: 'gomoku',
-  rule: 'freestyle',
-  side: 15,
-  size: 8,
+  ...kUsualSpec,
   players: ['engine:level=3', 'chains'],
   games: 20,
   pairing: 'auto',
@@ -49,11 +43,6 @@ export const lastMatchChoices = (): MatchChoices => ({
 });
 export const keepMatchChoices = (choices: MatchChoices): void =>
   remember('new-match', JSON.stringify(choices));
-
-export function specOf(choices: MatchChoices): SpecRequest {
-  if (choices.game === 'othello') return { game: 'othello', size: choices.size };
-  return { game: 'gomoku', rule: choices.rule, width: choices.side, height: choices.side };
-}
 
 export function matchRequest(choices: MatchChoices): MatchRequest {
   const limits =

@@ -1,39 +1,30 @@
-// The players' clocks. They run in the page, not in the server: it keeps them for the game, also over a reload. A
-// clock starts with the first move that is made on it, and who runs out of time has resigned.
-import type { Color } from '../api/types';
-import { remember, rememberedJson } from '../ui/memory';
+// The players' clocks. They run in the page that plays the game; what is left on them is kept with the game. A clock
+// starts with the first move that is made on it, and who runs out of time has resigned.
+import type { Color, GameClock } from '../api/types';
 
-export interface TimeControl {
-  minutes: number;
-  increment: number; // seconds for each move
-}
+export type TimeControl = Pick<GameClock, 'minutes' | 'increment'>;
+export type TimeLeft = Pick<GameClock, 'black_ms' | 'white_ms'>;
 
-interface Kept extends TimeControl {
-  black: number; // milliseconds that are left
-  white: number;
-}
-
-const key = (game: number) => `clock.${game}`;
-
-export function keepControl(game: number, control: TimeControl): void {
-  const ms = control.minutes * 60_000;
-  remember(key(game), JSON.stringify({ ...control, black: ms, white: ms } satisfies Kept));
-}
+const kKeepMs = 5000;
 
 export class Clocks {
   left = $state<Record<Color, number>>({ black: 0, white: 0 });
   running = $state<Color | null>(null);
-  readonly control: TimeControl | null;
+  control = $state.raw<TimeControl | null>(null);
   private since = 0;
+  private kept = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
-    private readonly game: number,
     private readonly onflag: (side: Color) => void,
-  ) {
-    const kept = rememberedJson<Kept | null>(key(game), null);
-    this.control = kept && Number.isFinite(kept.black) && Number.isFinite(kept.white) ? kept : null;
-    if (kept && this.control) this.left = { black: kept.black, white: kept.white };
+    private readonly onkeep: (left: TimeLeft) => void,
+  ) {}
+
+  // As the game has them. From then on they are this page's.
+  set(clock: GameClock | null): void {
+    if (!clock || this.control) return;
+    this.control = clock;
+    this.left = { black: clock.black_ms, white: clock.white_ms };
   }
 
   // Whose clock runs from now on; null stops both. `moved` says that the one who ran has made its move.
@@ -69,18 +60,16 @@ export class Clocks {
   private tick(): void {
     const side = this.running;
     if (!side) return;
-    const second = Math.floor(this.left[side] / 1000);
     this.settle();
-    if (Math.floor(this.left[side] / 1000) !== second) this.keep();
+    if (performance.now() - this.kept >= kKeepMs) this.keep();
     if (this.left[side] > 0) return;
     this.stop();
     this.onflag(side);
   }
 
   private keep(): void {
-    if (!this.control) return;
-    const { minutes, increment } = this.control;
-    remember(key(this.game), JSON.stringify({ minutes, increment, ...$state.snapshot(this.left) }));
+    this.kept = performance.now();
+    this.onkeep({ black_ms: Math.round(this.left.black), white_ms: Math.round(this.left.white) });
   }
 }
 

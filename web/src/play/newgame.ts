@@ -1,17 +1,11 @@
 // What the form of a new game holds, and what becomes of it.
 import type { NewGame } from '../api/client';
-import type { Color, GameKind, Rule, SeatRequest, SpecRequest } from '../api/types';
+import type { Color, SeatRequest, SpecRequest } from '../api/types';
 import { remember, rememberedJson } from '../ui/memory';
-import type { TimeControl } from './clock.svelte';
+import { kUsualSpec, specOf, type SpecChoices } from '../ui/spec_choices';
 
-export interface Choices {
-  game: GameKind;
-  rule: Rule;
-  width: number;
-  height: number;
-  k: number;
+export interface Choices extends SpecChoices {
   swap2: boolean;
-  size: number;
   plain: boolean;
   // "human", "engine:level=4", or the name of a heuristic
   black: string;
@@ -22,13 +16,8 @@ export interface Choices {
 }
 
 const kDefaults: Choices = {
-  game: 'gomoku',
-  rule: 'freestyle',
-  width: 15,
-  height: 15,
-  k: 5,
+  ...kUsualSpec,
   swap2: false,
-  size: 8,
   plain: false,
   black: 'human',
   white: 'engine:level=3',
@@ -43,12 +32,10 @@ export const lastChoices = (): Choices => ({
 });
 export const keepChoices = (choices: Choices): void => remember('new-game', JSON.stringify(choices));
 
-export function specOf(choices: Choices): SpecRequest {
-  if (choices.game === 'othello') {
-    return { game: 'othello', size: choices.size, scoring: choices.plain ? 'plain' : 'empties' };
-  }
-  const { rule, width, height, k } = choices;
-  return { game: 'gomoku', rule, width, height, k, opening: choices.swap2 ? 'swap2' : 'free' };
+function specRequest(choices: Choices): SpecRequest {
+  if (choices.game === 'othello')
+    return { ...specOf(choices), scoring: choices.plain ? 'plain' : 'empties' } as SpecRequest;
+  return { ...specOf(choices), opening: choices.swap2 ? 'swap2' : 'free' } as SpecRequest;
 }
 
 // Levels below the highest limit themselves; what has no limit of its own is given the time of the form.
@@ -64,14 +51,11 @@ export function seatOf(choice: string, seconds: number): SeatRequest {
 
 export function requestOf(choices: Choices): NewGame {
   return {
-    spec: specOf(choices),
+    spec: specRequest(choices),
     black: seatOf(choices.black, choices.seconds),
     white: seatOf(choices.white, choices.seconds),
+    ...(choices.minutes > 0 ? { clock: { minutes: choices.minutes, increment: choices.increment } } : {}),
   };
-}
-
-export function controlOf(choices: Choices): TimeControl | null {
-  return choices.minutes > 0 ? { minutes: choices.minutes, increment: choices.increment } : null;
 }
 
 // A heuristic of the one game cannot sit at a board of the other.

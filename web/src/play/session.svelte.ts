@@ -5,11 +5,12 @@ import { listen } from '../api/events';
 import type { Color, Game, Position, Report, Swap2Choice } from '../api/types';
 import { t } from '../i18n';
 import { errorText, report as showError } from '../ui/errors';
+import { Keeper } from '../ui/keeper';
 import { live } from '../ui/live.svelte';
 import { endSound, stoneSound } from '../ui/sound';
 import { gridOf } from '../board/marks';
 import { opponent, pointName } from '../board/points';
-import { Clocks } from './clock.svelte';
+import { Clocks, type TimeLeft } from './clock.svelte';
 
 export class GameSession {
   game = $state.raw<Game | null>(null);
@@ -21,15 +22,23 @@ export class GameSession {
   hint = $state.raw<Report | null>(null);
   // A machine that plays against a machine can be told to wait.
   paused = $state(false);
-  clocks: Clocks;
+  readonly clocks: Clocks;
 
   private abort: AbortController | null = null;
   private searchId: string | null = null;
   private busy = false;
+  private readonly timeKeeper: Keeper<TimeLeft>;
   private readonly ends: (() => void)[];
 
   constructor(readonly id: number) {
-    this.clocks = new Clocks(id, (side) => void this.flag(side));
+    this.timeKeeper = new Keeper(
+      (left, leaving) => api.putClock(id, left, leaving).catch(() => undefined), // the next one will do
+      1000,
+    );
+    this.clocks = new Clocks(
+      (side) => void this.flag(side),
+      (left) => this.timeKeeper.put(left),
+    );
     this.ends = [
       listen<{ id: number; version: number }>('game', (change) => {
         if (change.id === this.id && this.game && change.version > this.game.version) void this.catchUp();
@@ -43,6 +52,7 @@ export class GameSession {
     for (const end of this.ends) end();
     this.cancelThinking();
     this.clocks.stop();
+    this.timeKeeper.close();
   }
 
   get position(): Position | null {
@@ -98,6 +108,7 @@ export class GameSession {
     const before = this.game;
     if (before && game.version < before.version) return;
     this.game = game;
+    this.clocks.set(game.clock);
     this.looking = null;
     this.hint = null;
     const grown = before !== null && game.ply > before.ply;

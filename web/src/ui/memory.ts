@@ -1,4 +1,4 @@
-// What this browser keeps between visits: preferences, clocks, the variations of an analysis. A browser that keeps
+// What this browser keeps between visits: preferences and the last choices of its forms. A browser that keeps
 // nothing (private windows, full storage) is no reason to fail.
 const kPrefix = 'pedra.';
 
