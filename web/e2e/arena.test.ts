@@ -2,7 +2,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Match } from '../src/api/types';
-import { expectAccessible, expectNoSideways, launch, says, Server, settled, shot, visit } from './harness';
+import {
+  expectAccessible,
+  expectNoSideways,
+  launch,
+  pedra,
+  says,
+  Server,
+  settled,
+  shot,
+  visit,
+} from './harness';
 
 let server: Server;
 let browser: Browser;
@@ -62,6 +72,38 @@ describe('a match', () => {
     await page.locator('.state.paused').waitFor();
     expect((await matches()).length).toBe(2);
     await leave();
+  });
+});
+
+describe('a ladder', () => {
+  it('of the command line is shown with its ratings', async () => {
+    const store = ['--store', server.arenaStore, '--ladder', 'class of 2026'];
+    const players = ['chains:depth=1;name=Ana', 'open-ends:depth=1;name=Rui', 'random;name=Zé'];
+    pedra('ladder', 'add', 'gomoku', ...players, '--size', '9', ...store);
+    pedra('ladder', 'run', '--games', '4', '--depth', '1', '--openings', 'none', ...store);
+    const { page, leave } = await visit(browser, server, '#/arena');
+    await page.getByRole('link', { name: /^class of 2026/ }).click();
+    await page.getByRole('heading', { name: /class of 2026/ }).waitFor();
+    await page.getByRole('img', { name: /^Ratings in Elo.*Ana/ }).waitFor();
+    const rows = page.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.last().textContent()).toContain('Zé'); // who plays at random is last
+    const games = async (row: number) => {
+      const cells = await rows.nth(row).locator('td').allTextContents();
+      return cells.slice(2, 5).reduce((sum, text) => sum + Number(text), 0);
+    };
+    expect(await games(0)).toBe(8);
+    await shot(page, 'arena-ladder');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSideways(page);
+    await shot(page, 'narrow-arena-ladder');
+    await leave();
+  });
+
+  it('that is not there says so', async () => {
+    const { page } = await visit(browser, server, '#/arena/ladder/nobody');
+    await page.getByRole('alert').waitFor();
   });
 });
 

@@ -1,7 +1,7 @@
 // The real program and a real browser. PEDRA is the binary, with the page built into it; CHROMIUM the browser
 // (Debian's, unless it is said otherwise). Everything that a page complains about (errors, a breach of the content
 // policy, a request to elsewhere) fails the test that was looking.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,17 @@ const kArguments = [
   '--disable-sync',
 ];
 
+function programPath(): string {
+  const program = process.env['PEDRA'];
+  if (!program)
+    throw new Error('PEDRA names the program to test: PEDRA=../build/release/src/pedra npm run e2e');
+  return resolve(program);
+}
+
+// What the program says on the command line.
+export const pedra = (...words: string[]): string =>
+  execFileSync(programPath(), words, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
+
 export class Server {
   private constructor(
     readonly url: string,
@@ -35,12 +46,9 @@ export class Server {
   ) {}
 
   static async start(): Promise<Server> {
-    const program = process.env['PEDRA'];
-    if (!program)
-      throw new Error('PEDRA names the program to test: PEDRA=../build/release/pedra npm run e2e');
     const folder = mkdtempSync(join(tmpdir(), 'pedra-e2e-'));
     const child = spawn(
-      resolve(program),
+      programPath(),
       [
         'serve',
         '--port',
@@ -65,6 +73,10 @@ export class Server {
     return new Server(url, child, folder);
   }
 
+  get arenaStore(): string {
+    return join(this.folder, 'arena.db');
+  }
+
   async stop(): Promise<void> {
     const ended = new Promise((done) => this.process.once('exit', done));
     this.process.kill('SIGINT');
@@ -80,7 +92,7 @@ export class Server {
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Answer;
+    return (response.status === 204 ? undefined : await response.json()) as Answer;
   }
 
   // What the strong engine would play: how a test wins a game.

@@ -1,8 +1,7 @@
 // The lab in a real browser: the tree that was really searched, its numbers those of the command line.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game, Report, Tree, TreeNode } from '../src/api/types';
@@ -11,6 +10,7 @@ import {
   expectAccessible,
   expectNoSideways,
   launch,
+  pedra,
   says,
   Server,
   settled,
@@ -53,13 +53,9 @@ function commandLine(depth: number, moves = kMoves): { report: Report; rows: Row
   const folder = mkdtempSync(join(tmpdir(), 'pedra-tree-'));
   try {
     const file = join(folder, 'tree.json');
-    const said = execFileSync(
-      resolve(process.env['PEDRA']!),
-      ['search', 'gomoku', '--player', 'chains', '--depth', String(depth), '--moves', moves.join(' ')].concat(
-        ['--json', `--tree=${file}`, '--tree-depth', '64'],
-      ),
-    );
-    const report = JSON.parse(said.toString().trim().split('\n').at(-1)!) as Report;
+    const how = ['--player', 'chains', '--depth', String(depth), '--moves', moves.join(' ')];
+    const said = pedra('search', 'gomoku', ...how, '--json', `--tree=${file}`, '--tree-depth', '64');
+    const report = JSON.parse(said.trim().split('\n').at(-1)!) as Report;
     const rows = readFileSync(file, 'utf8')
       .trim()
       .split('\n')

@@ -1,8 +1,9 @@
 // Matches: their tables, their charts, their requests, and one that is followed while it runs.
 import { cleanup, configure, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Match } from '../src/api/types';
+import type { Ladder, Match } from '../src/api/types';
 import { linear, logarithmic, powersOfTen, ticks } from '../src/arena/charts/scale';
+import LadderView from '../src/arena/LadderView.svelte';
 import MatchView from '../src/arena/MatchView.svelte';
 import { keepRequest, LiveMatch, requestOf } from '../src/arena/match_live.svelte';
 import { lastMatchChoices, matchRequest } from '../src/arena/new_match';
@@ -140,6 +141,33 @@ describe('a new match', () => {
     keepRequest(9, request);
     expect(requestOf(9)).toEqual(request);
     expect(requestOf(10)).toBeNull();
+  });
+});
+
+describe('a ladder', () => {
+  it('lists everyone by rating, those who rest too', async () => {
+    const row = (name: string, elo: number, active: boolean) => ({
+      ...{ name, player: `${name}:depth=1`, active, elo, error: 40 },
+      ...{ wins: 3, draws: 1, losses: 2, forfeits: 0 },
+    });
+    const ladder: Ladder = {
+      name: 'class',
+      spec: parseSpec('othello.8')!,
+      rows: [row('Ana', 120, true), row('Rui', -120, false)],
+    };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(ladder), { status: 200 })));
+    render(LadderView, { name: 'class' });
+    expect(await screen.findByRole('heading', { name: /class/ })).toBeTruthy();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first!.textContent).toContain('1. Ana');
+    expect(
+      within(first!)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['+120', '40', '3', '1', '2', '0']);
+    expect(first!.className).not.toContain('muted');
+    expect(second!.className).toContain('muted');
+    vi.unstubAllGlobals();
   });
 });
 
