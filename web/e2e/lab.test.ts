@@ -37,7 +37,7 @@ async function grow(page: Page, depth: number, algorithm = 'Alpha-beta'): Promis
   await page.getByLabel('Depth').selectOption(String(depth));
   await page.getByLabel(algorithm, { exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('tree').waitFor();
+  await page.getByRole('tree').waitFor({ timeout: 240_000 });
 }
 const figure = async (page: Page, name: string) =>
   Number((await page.locator(`[data-figure=${name}]`).textContent())!.replace(/\D/g, ''));
