@@ -337,7 +337,7 @@ void Parser::add_solve() {
        "pedra solve gomoku --load game.sgf --method vct --time 5s",
        "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
        "pedra solve gomoku --make 500 --method vcf > wins.txt",
-       "pedra solve gomoku --suite wins.txt --method vcf --time 100ms"},
+       "pedra solve gomoku --suite wins.txt --time 100ms", "pedra solve gomoku --quiet-check 10000"},
       SolveOptions{});
   auto& options = options_of<SolveOptions>(sub);
   add_position(sub, options.position);
@@ -362,7 +362,14 @@ void Parser::add_solve() {
       ->needs(make);
   number(sub, "--empties-to", options.most_empties, 1, 40, "--make: empty squares, most (default 20)")
       ->needs(make);
-  number(sub, "--seed", options.seed, 0, kMaxCount, "--make: where chance starts (default 1)")->needs(make);
+  number(sub, "--quiet-check", options.quiet_check, 1, 1'000'000,
+         "Gomoku, instead: search so many positions of self-play, and replay every win that is claimed")
+      ->excludes(suite)
+      ->excludes(make);
+  number(sub, "--nodes", options.nodes, 1, kMaxCount,
+         "Gomoku: give up on a position after so many (--quiet-check: of each method, default 5000)");
+  number(sub, "--seed", options.seed, 0, kMaxCount,
+         "--make and --quiet-check: where chance starts (default 1)");
 }
 
 void Parser::add_serve() {

@@ -198,7 +198,7 @@ struct CheckEngineOptions {
   bool json = false;
 };
 
-// Exact scores; `suite` or a position. Or a new suite, when `make` is not 0.
+// Exact scores; `suite` or a position. Or a new suite, when `make` is not 0; or a check of the solvers.
 struct SolveOptions {
   PositionOptions position;
   std::string method;  // Gomoku: "auto", "vcf", "vct", "full"; empty: auto
@@ -208,7 +208,9 @@ struct SolveOptions {
   bool only_outcome = false;                      // win, draw or loss
   std::optional<std::chrono::milliseconds> time;  // a position
   bool json = false;
-  int make = 0;  // positions of the new suite
+  int make = 0;                        // positions of the new suite
+  int quiet_check = 0;                 // Gomoku: so many positions of our games are searched for false wins
+  std::optional<std::uint64_t> nodes;  // Gomoku: a position
   int least_empties = 14;
   int most_empties = 20;
   std::uint64_t seed = 1;

@@ -1,5 +1,6 @@
 #include "engine/gomoku_solver.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 
@@ -20,91 +21,102 @@ using gomoku::Vcf;
 using gomoku::Vct;
 
 constexpr int kFirstFours = 5000;           // nodes of the first try, doubled until the time is over
-constexpr std::uint64_t kSlice = 20'000;    // nodes between two looks at the clock
+constexpr int kMostFours = 1 << 26;         // .. or so many
+constexpr int kFoursTableBits = 20;         // entries of the table of fours
+constexpr std::uint64_t kSlice = 2000;      // nodes between two looks at the clock
 constexpr std::uint64_t kRecall = 200'000;  // nodes to find a forgotten move of a proof again
 
 constexpr std::array<std::string_view, 4> kMethods{"auto", "vcf", "vct", "full"};
 constexpr std::array<std::string_view, 5> kVerdicts{"win", "loss", "draw", "no-win", "unknown"};
 
-class Solver {
+bool is_final(Verdict verdict) {
+  return verdict == Verdict::Win || verdict == Verdict::Draw || verdict == Verdict::Loss;
+}
+
+// What a request allows, from now on.
+class Allowance {
  public:
-  Solver(const gomoku::Position& position, const SolveRequest& request, const std::atomic<bool>& stop)
+  Allowance(const SolveRequest& request, const std::atomic<bool>& stop)
+      : request_(request), stop_(stop), started_(search::Clock::now()) {}
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(search::Clock::now() - started_).count();
+  }
+  [[nodiscard]] bool used_up(std::uint64_t nodes) const {
+    return nodes >= request_.nodes || search::Clock::now() - started_ >= request_.time ||
+           stop_.load(std::memory_order_relaxed);
+  }
+  [[nodiscard]] std::uint64_t nodes_left(std::uint64_t nodes) const {
+    return nodes >= request_.nodes ? 0 : request_.nodes - nodes;
+  }
+  [[nodiscard]] double seconds_left() const {
+    return std::chrono::duration<double>(request_.time).count() - seconds();
+  }
+  [[nodiscard]] const std::atomic<bool>& stop() const { return stop_; }
+
+ private:
+  const SolveRequest& request_;
+  const std::atomic<bool>& stop_;
+  search::Clock::time_point started_;
+};
+
+// One position by fours and threats.
+class ThreatSolving {
+ public:
+  ThreatSolving(const gomoku::Position& position, const std::shared_ptr<const gomoku::PatternTables>& tables,
+                Vcf& vcf, Vct& vct, const SolveRequest& request, const Allowance& allowance)
       : position_(position),
         request_(request),
-        stop_(stop),
-        tables_(std::make_shared<const gomoku::PatternTables>(position.settings())),
-        board_(position, tables_),
-        vct_((request.hash_megabytes << 20U) / 2),
-        started_(search::Clock::now()) {}
+        allowance_(allowance),
+        board_(position, tables),
+        vcf_(vcf),
+        vct_(vct),
+        nodes_before_(vcf.nodes() + vct.nodes()) {}
 
   Solution run() {
     const bool any = request_.method == SolveMethod::Auto;
     if (any || request_.method == SolveMethod::Vcf) fours();
-    if (!decided() && (any || request_.method == SolveMethod::Vct)) threats();
-    const bool small = FullSolver::supports(position_.settings()).ok();
-    if (!decided() && (request_.method == SolveMethod::Full || (any && small))) full();
-    solution_.seconds = seconds();
-    if (solution_.verdict == Verdict::Win && solution_.method != SolveMethod::Full) tell();
+    if (!is_final(solution_.verdict) && (any || request_.method == SolveMethod::Vct)) threats();
+    solution_.seconds = allowance_.seconds();
+    solution_.nodes = nodes();
+    if (solution_.verdict != Verdict::Win) return solution_;
+    if (const CellIndex cell = winning_move(board_); cell != kNoCell) solution_.move = board_.point_of(cell);
+    if (request_.explain) explain();
+    if (request_.check) check();
     return solution_;
   }
 
  private:
-  [[nodiscard]] bool decided() const {
-    return solution_.verdict == Verdict::Win || solution_.verdict == Verdict::Draw ||
-           solution_.verdict == Verdict::Loss;
-  }
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(search::Clock::now() - started_).count();
-  }
-  [[nodiscard]] bool out_of_time() const {
-    return search::Clock::now() - started_ >= request_.time || stop_.load(std::memory_order_relaxed);
-  }
+  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() - nodes_before_; }
   void decide(Verdict verdict, SolveMethod method) {
     solution_.verdict = verdict;
     solution_.method = method;
   }
 
+  // A search for fours begins again with every budget, so it must not be stopped and asked again often.
   void fours() {
-    for (int budget = kFirstFours; true; budget = std::min(budget * 2, 1 << 24)) {
-      const Vcf::Answer answer = vcf_.solve(board_, budget);
-      solution_.nodes = vcf_.nodes() + vct_.nodes();
-      if (answer.plies > 0) {
-        decide(Verdict::Win, SolveMethod::Vcf);
-        return;
-      }
+    std::uint64_t budget = kFirstFours;
+    while (true) {
+      budget = std::min({budget, allowance_.nodes_left(nodes()), std::uint64_t{kMostFours}});
+      const Vcf::Answer answer = vcf_.solve(board_, static_cast<int>(budget));
+      if (answer.plies > 0) return decide(Verdict::Win, SolveMethod::Vcf);
       decide(vcf_.complete() ? Verdict::NoWin : Verdict::Unknown, SolveMethod::Vcf);
+      if (vcf_.complete() || allowance_.used_up(nodes()) || budget >= kMostFours) return;
       // Threats are better at long wins; for them the fours stop early.
-      if (vcf_.complete() || out_of_time() ||
-          (request_.method == SolveMethod::Auto && budget >= 16 * kFirstFours))
-        return;
+      if (request_.method == SolveMethod::Auto && budget >= 16 * kFirstFours) return;
+      const double rate = static_cast<double>(nodes()) / std::max(allowance_.seconds(), 1e-4);
+      const double within = std::min(rate * allowance_.seconds_left(), double{kMostFours});
+      budget = std::min(budget * 2, static_cast<std::uint64_t>(std::max(within, 1.0)));
     }
   }
 
   void threats() {
     Vct::Verdict verdict = Vct::Verdict::Unknown;
-    while (verdict == Vct::Verdict::Unknown && !out_of_time()) verdict = vct_.solve(board_, kSlice, stop_);
-    solution_.nodes = vcf_.nodes() + vct_.nodes();
+    while (verdict == Vct::Verdict::Unknown && !allowance_.used_up(nodes()))
+      verdict = vct_.solve(board_, kSlice, allowance_.stop());
     decide(verdict == Vct::Verdict::Win     ? Verdict::Win
            : verdict == Vct::Verdict::NoWin ? Verdict::NoWin
                                             : Verdict::Unknown,
            SolveMethod::Vct);
-  }
-
-  void full() {
-    FullSolver solver(position_.settings(), (request_.hash_megabytes << 20U) / 2);
-    FullSolver::Answer answer;
-    std::uint64_t nodes = 0;
-    do {
-      answer = solver.solve(position_, kSlice, stop_);
-      nodes += answer.nodes;
-    } while (answer.value == FullSolver::Value::Unknown && !out_of_time());
-    solution_.nodes += nodes;
-    solution_.move = answer.move;
-    decide(answer.value == FullSolver::Value::Win    ? Verdict::Win
-           : answer.value == FullSolver::Value::Draw ? Verdict::Draw
-           : answer.value == FullSolver::Value::Loss ? Verdict::Loss
-                                                     : Verdict::Unknown,
-           SolveMethod::Full);
   }
 
   // The attacker's move on the board as it stands.
@@ -115,15 +127,15 @@ class Solver {
     return vct_.winning_move(board, kRecall);  // an answer that no four forced: one that loses at once
   }
 
-  // Fills in the line, its reasons and the check.
-  void tell() {
+  void explain() {
     solution_.steps = gomoku::explain_win(board_, [this](Board& board) { return winning_move(board); });
     for (const gomoku::WinStep& step : solution_.steps) {
       solution_.line.emplace_back(step.move);
       if (step.reply) solution_.line.emplace_back(*step.reply);
     }
-    if (!solution_.line.empty()) solution_.move = solution_.line.front();
-    if (!request_.check) return;
+  }
+
+  void check() {
     std::vector<Point> laid;  // on board_
     const auto checked = gomoku::check_win(position_, [&](std::span<const Point> played) -> Move {
       std::size_t same = 0;
@@ -134,21 +146,40 @@ class Solver {
       const CellIndex cell = winning_move(board_);
       return cell == kNoCell ? Move() : Move(board_.point_of(cell));
     });
-    solution_.checked = checked.ok();
-    if (checked) solution_.checked_positions = checked->positions;
     for (; !laid.empty(); laid.pop_back()) board_.undo();
+    solution_.checked = checked.ok();
+    if (!checked) return;
+    solution_.checked_positions = checked->positions;
+    solution_.checked_plies = checked->plies;
   }
 
   const gomoku::Position& position_;
   const SolveRequest& request_;
-  const std::atomic<bool>& stop_;
-  std::shared_ptr<const gomoku::PatternTables> tables_;
+  const Allowance& allowance_;
   Board board_;
-  Vcf vcf_;
-  Vct vct_;
-  search::Clock::time_point started_;
+  Vcf& vcf_;
+  Vct& vct_;
+  std::uint64_t nodes_before_;
   Solution solution_;
 };
+
+// The whole truth of a small board; `solution` has what was found before.
+void solve_whole(const gomoku::Position& position, std::size_t table_bytes, const Allowance& allowance,
+                 Solution& solution) {
+  FullSolver solver(position.settings(), table_bytes);
+  FullSolver::Answer answer;
+  do {
+    answer = solver.solve(position, kSlice, allowance.stop());
+    solution.nodes += answer.nodes;
+  } while (answer.value == FullSolver::Value::Unknown && !allowance.used_up(solution.nodes));
+  solution.move = answer.move;
+  solution.method = SolveMethod::Full;
+  solution.verdict = answer.value == FullSolver::Value::Win    ? Verdict::Win
+                     : answer.value == FullSolver::Value::Draw ? Verdict::Draw
+                     : answer.value == FullSolver::Value::Loss ? Verdict::Loss
+                                                               : Verdict::Unknown;
+  solution.seconds = allowance.seconds();
+}
 
 }  // namespace
 
@@ -162,15 +193,49 @@ std::optional<SolveMethod> solve_method_named(std::string_view name) {
 
 std::string_view name_of(Verdict verdict) { return kVerdicts[static_cast<std::size_t>(verdict)]; }
 
-Result<Solution> solve_gomoku(const gomoku::Position& position, const SolveRequest& request,
-                              const std::atomic<bool>& stop) {
-  if (position.outcome().over()) return Error{"the game is over"};
-  if (request.method == SolveMethod::Full) {
-    if (const auto fits = FullSolver::supports(position.settings()); !fits) return fits.error();
-  } else if (!gomoku::PatternTables::supports(position.settings())) {
-    return Error{"threats are known for rows of 3 to 8"};
+struct GomokuSolver::Memory {
+  struct RuleTables {
+    int k;
+    gomoku::Rule rule;
+    std::shared_ptr<const gomoku::PatternTables> tables;
+  };
+
+  explicit Memory(std::size_t megabytes) : bytes(megabytes << 20U), vcf(kFoursTableBits), vct(bytes / 2) {}
+
+  const std::shared_ptr<const gomoku::PatternTables>& tables_for(const gomoku::Settings& settings) {
+    for (const RuleTables& known : rules)
+      if (known.k == settings.k && known.rule == settings.rule) return known.tables;
+    rules.push_back({settings.k, settings.rule, std::make_shared<const gomoku::PatternTables>(settings)});
+    return rules.back().tables;
   }
-  return Solver(position, request, stop).run();
+
+  std::size_t bytes;
+  std::vector<RuleTables> rules;
+  Vcf vcf;
+  Vct vct;
+};
+
+GomokuSolver::GomokuSolver(std::size_t hash_megabytes) : memory_(std::make_unique<Memory>(hash_megabytes)) {}
+GomokuSolver::~GomokuSolver() = default;
+
+Result<Solution> GomokuSolver::solve(const gomoku::Position& position, const SolveRequest& request,
+                                     const std::atomic<bool>& stop) {
+  if (position.outcome().over()) return Error{"the game is over"};
+  const auto small = FullSolver::supports(position.settings());
+  const bool full = request.method == SolveMethod::Full;
+  if (full && !small) return small.error();
+  if (!full && !gomoku::PatternTables::supports(position.settings()))
+    return Error{"threats are known for rows of 3 to 8"};
+  Solution solution;
+  const auto* const tables = full ? nullptr : &memory_->tables_for(position.settings());
+  memory_->vcf.clear();
+  memory_->vct.clear();
+  const Allowance allowance(request, stop);
+  if (!full)
+    solution = ThreatSolving(position, *tables, memory_->vcf, memory_->vct, request, allowance).run();
+  if (full || (request.method == SolveMethod::Auto && small && !is_final(solution.verdict)))
+    solve_whole(position, memory_->bytes / 2, allowance, solution);
+  return solution;
 }
 
 }  // namespace pedra::engine

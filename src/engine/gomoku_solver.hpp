@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,9 @@ std::optional<SolveMethod> solve_method_named(std::string_view name);
 struct SolveRequest {
   SolveMethod method = SolveMethod::Auto;
   std::chrono::milliseconds time{10'000};
-  std::size_t hash_megabytes = 256;
-  bool check = true;  // replay a win by the checker
+  std::uint64_t nodes = UINT64_MAX;  // alone (a long time) the same request gives the same answer
+  bool explain = true;               // fill in the line and its reasons
+  bool check = true;                 // replay a win by the checker
 };
 
 enum class Verdict : std::uint8_t {
@@ -48,12 +50,27 @@ struct Solution {
   std::vector<gomoku::WinStep> steps;      // the same with reasons
   bool checked = false;
   std::uint64_t checked_positions = 0;
+  int checked_plies = 0;  // of the longest defence
   std::uint64_t nodes = 0;
   double seconds = 0;  // without the check
 };
 
-// Refused when the game is over, or the method does not take the board.
-Result<Solution> solve_gomoku(const gomoku::Position& position, const SolveRequest& request,
-                              const std::atomic<bool>& stop);
+// Solves one position after another: a rule's tables are made once, the memory is emptied before each, so
+// that no answer depends on what was asked before. One thread.
+class GomokuSolver {
+ public:
+  explicit GomokuSolver(std::size_t hash_megabytes);
+  ~GomokuSolver();
+  GomokuSolver(const GomokuSolver&) = delete;
+  GomokuSolver& operator=(const GomokuSolver&) = delete;
+
+  // Refused when the game is over, or the method does not take the board.
+  Result<Solution> solve(const gomoku::Position& position, const SolveRequest& request,
+                         const std::atomic<bool>& stop);
+
+ private:
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
+};
 
 }  // namespace pedra::engine

@@ -7,15 +7,17 @@
 #include "base/text.hpp"
 #include "board/coordinates.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
+#include "games/gomoku/search/proof_check.hpp"
 #include "games/gomoku/training/self_play.hpp"
 
 namespace pedra::engine {
 namespace {
 
-constexpr std::uint64_t kNodes = 800;  // a move of the games
-constexpr std::size_t kBack = 10;      // plies before the end of a game where a win is looked for
-constexpr auto kTime = std::chrono::milliseconds(3000);
+constexpr std::uint64_t kNodes = 800;       // a move of the games
+constexpr std::uint32_t kGamesAtOnce = 20;  // tables are made anew for every batch of them
 constexpr int kLeastPlies = 5;
+constexpr auto kNoTime = std::chrono::hours(1);  // no limit: nodes are
+constexpr std::size_t kHashMegabytes = 128;
 
 Grid grid_of(const gomoku::Settings& settings) {
   return {settings.width, settings.height, RowOrder::FromBottom};
@@ -49,22 +51,78 @@ Result<SuiteProblem> parse_problem(std::string_view line) {
   return problem;
 }
 
-// The solution if the method, and no easier one, wins here.
-std::optional<Solution> fitting_win(const gomoku::Position& position, SolveMethod method,
-                                    const std::atomic<bool>& stop) {
-  const SolveRequest by_fours{.method = SolveMethod::Vcf, .time = kTime, .hash_megabytes = 16, .check = true};
-  const SolveRequest by_threats{
-      .method = SolveMethod::Vct, .time = kTime, .hash_megabytes = 16, .check = true};
-  auto fours = solve_gomoku(position, by_fours, stop);
-  if (!fours) return std::nullopt;
-  if (method == SolveMethod::Vcf) {
-    if (fours->checked && static_cast<int>(fours->line.size()) >= kLeastPlies - 1) return *fours;
-    return std::nullopt;
+SolveRequest bounded(SolveMethod method, std::uint64_t nodes) {
+  return {.method = method, .time = kNoTime, .nodes = nodes, .explain = false, .check = true};
+}
+
+// Games of the search against itself, one after another.
+class Games {
+ public:
+  Games(gomoku::Rule rule, std::uint64_t seed, const std::atomic<bool>& stop)
+      : weights_(gomoku::builtin_weights(rule)), stop_(stop) {
+    how_.rule = rule;
+    how_.nodes = kNodes;
+    how_.seed = seed;
   }
-  if (fours->verdict != Verdict::NoWin) return std::nullopt;
-  auto threats = solve_gomoku(position, by_threats, stop);
-  if (threats && threats->checked) return *threats;
-  return std::nullopt;
+
+  // None when it was stopped.
+  std::optional<gomoku::TrainingGame> next() {
+    if (used_ == batch_.size()) {
+      batch_ = gomoku::self_play(weights_, how_, first_, kGamesAtOnce, stop_);
+      first_ += kGamesAtOnce;
+      used_ = 0;
+    }
+    if (stop_ || batch_.empty()) return std::nullopt;
+    return batch_[used_++];
+  }
+
+  [[nodiscard]] gomoku::Rule rule() const { return how_.rule; }
+
+ private:
+  gomoku::SelfPlaySettings how_;
+  std::shared_ptr<const gomoku::Weights> weights_;
+  const std::atomic<bool>& stop_;
+  std::uint32_t first_ = 0;
+  std::vector<gomoku::TrainingGame> batch_;
+  std::size_t used_ = 0;
+};
+
+// The positions of a game before each of its moves.
+std::vector<gomoku::Position> positions_of(const gomoku::TrainingGame& game, gomoku::Rule rule) {
+  gomoku::Position position({game.size, game.size, 5, rule});
+  std::vector<gomoku::Position> positions;
+  for (const gomoku::PlayedMove& move : game.moves) {
+    if (position.outcome().over()) break;
+    positions.push_back(position);
+    position.apply(Point(move.cell % game.size, move.cell / game.size));
+  }
+  return positions;
+}
+
+std::string moves_text(const gomoku::TrainingGame& game, std::size_t count) {
+  std::string text;
+  const Grid grid{game.size, game.size, RowOrder::FromBottom};
+  for (std::size_t i = 0; i < count; ++i)
+    text += to_text(Move(Point(game.moves[i].cell % game.size, game.moves[i].cell / game.size)), grid);
+  return text;
+}
+
+// Is the position won by the method? `fits`: by it, by nothing easier, and not too easily.
+struct Trial {
+  bool won = false;
+  bool fits = false;
+};
+
+Trial try_position(GomokuSolver& solver, const gomoku::Position& position, SolveMethod method,
+                   const std::atomic<bool>& stop) {
+  const auto fours = solver.solve(position, bounded(SolveMethod::Vcf, kSuiteNodes), stop);
+  if (!fours) return {};
+  const bool by_fours = fours->verdict == Verdict::Win && fours->checked;
+  if (method == SolveMethod::Vcf || by_fours)
+    return {by_fours, method == SolveMethod::Vcf && by_fours && fours->checked_plies >= kLeastPlies};
+  const auto threats = solver.solve(position, bounded(SolveMethod::Vct, kSuiteNodes), stop);
+  const bool won = threats && threats->verdict == Verdict::Win && threats->checked;
+  return {won, won && fours->verdict == Verdict::NoWin};
 }
 
 }  // namespace
@@ -85,31 +143,58 @@ Result<std::vector<SuiteProblem>> parse_gomoku_suite(std::string_view text) {
 
 void make_gomoku_suite(const SuiteOrder& order, const std::atomic<bool>& stop,
                        const std::function<void(const std::string&)>& put) {
-  gomoku::SelfPlaySettings how;
-  how.rule = order.rule;
-  how.nodes = kNodes;
-  how.seed = order.seed;
-  const auto weights = gomoku::builtin_weights(order.rule);
-  int found = 0;
-  for (std::uint32_t number = 0; found < order.count && !stop; ++number) {
-    const auto games = gomoku::self_play(weights, how, number, 1, stop);
-    if (games.empty()) return;
-    const gomoku::TrainingGame& game = games.front();
-    const gomoku::Settings settings{game.size, game.size, 5, order.rule};
-    gomoku::Position position(settings);
-    std::string moves;
-    for (std::size_t i = 0; i < game.moves.size() && !position.outcome().over(); ++i) {
-      if (i + kBack >= game.moves.size() && fitting_win(position, order.method, stop)) {
-        put(fmt::format("{} {} {} {} {} {}", settings.width, settings.height, settings.k,
-                        name_of(settings.rule), name_of(order.method), moves));
-        ++found;
-        break;
+  GomokuSolver solver(kHashMegabytes);
+  Games games(order.rule, order.seed, stop);
+  for (int found = 0; found < order.count;) {
+    const auto game = games.next();
+    if (!game) return;
+    if (game->result == 1) continue;
+    const Color winner = game->result == 2 ? Color::Black : Color::White;
+    const auto positions = positions_of(*game, order.rule);
+    std::optional<std::size_t> earliest;
+    for (std::size_t i = positions.size(); i-- > 0 && !stop;) {
+      if (positions[i].to_move() != winner) continue;
+      const Trial trial = try_position(solver, positions[i], order.method, stop);
+      if (!trial.won) break;
+      if (trial.fits) earliest = i;
+    }
+    if (!earliest || stop) continue;
+    put(fmt::format("{} {} 5 {} {} {}", game->size, game->size, name_of(order.rule), name_of(order.method),
+                    moves_text(*game, *earliest)));
+    ++found;
+  }
+}
+
+QuietCount check_quiet_positions(const QuietOrder& order, const std::atomic<bool>& stop,
+                                 const std::function<void(const QuietCount&)>& progress) {
+  GomokuSolver solver(kHashMegabytes);
+  std::vector<Games> sources;
+  sources.reserve(order.rules.size());
+  for (const gomoku::Rule rule : order.rules) sources.emplace_back(rule, order.seed, stop);
+  QuietCount count;
+  for (std::size_t turn = 0; count.positions < order.count; ++turn) {
+    Games& source = sources[turn % sources.size()];
+    const auto game = source.next();
+    if (!game) break;
+    const auto positions = positions_of(*game, source.rule());
+    for (auto i = static_cast<std::size_t>(game->opening);
+         i < positions.size() && count.positions < order.count && !stop; ++i) {
+      if (!gomoku::winning_cells(positions[i], Color::Black).empty() ||
+          !gomoku::winning_cells(positions[i], Color::White).empty())
+        continue;
+      auto solution = solver.solve(positions[i], bounded(SolveMethod::Vcf, order.nodes), stop);
+      if (solution && solution->verdict != Verdict::Win)
+        solution = solver.solve(positions[i], bounded(SolveMethod::Vct, order.nodes), stop);
+      if (!solution || stop) break;
+      ++count.positions;
+      if (solution->verdict == Verdict::Win) {
+        ++(solution->method == SolveMethod::Vcf ? count.by_fours : count.by_threats);
+        if (!solution->checked) ++count.refuted;
       }
-      const Point p(game.moves[i].cell % game.size, game.moves[i].cell / game.size);
-      position.apply(p);
-      moves += to_text(Move(p), grid_of(settings));
+      progress(count);
     }
   }
+  return count;
 }
 
 }  // namespace pedra::engine

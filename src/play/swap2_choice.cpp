@@ -55,6 +55,13 @@ std::optional<std::array<Point, 3>> swap2_opening(const engine::GameSpec& game, 
   return best;
 }
 
+search::Limits swap2_share(const search::Limits& whole) {
+  search::Limits each = whole;
+  if (each.time) each.time = std::max(*each.time / kSwap2Openings, std::chrono::milliseconds(1));
+  if (each.nodes) each.nodes = std::max<std::uint64_t>(*each.nodes / kSwap2Openings, 1);
+  return each;
+}
+
 bool swap2_takes_black(const search::SearchReport& report) { return value_of(report) < 0; }
 
 }  // namespace pedra::play

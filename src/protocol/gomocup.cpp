@@ -221,8 +221,7 @@ void GomocupSession::answer_swap2() {
     position.apply(move);
   }
   if (lines_.empty()) {
-    search::Limits each = limits();
-    if (each.time) each.time = std::max(*each.time / play::kSwap2Openings, Milliseconds(1));
+    const search::Limits each = play::swap2_share(limits());
     const auto stones = play::swap2_opening(spec, config_.seed, [&](const engine::AnyPosition& proposed) {
       const auto report = thinker_.think_at(proposed, each);
       return report ? std::optional(play::value_of(*report)) : std::nullopt;
@@ -252,7 +251,7 @@ void GomocupSession::set_info(std::string_view rest) {
   if (key == "evaluate") return evaluate(value);
   if (!info_.set(key, value)) return;
   if (key == "rule" && started_) change_rule();
-  if (const auto megabytes = info_.table_megabytes(); megabytes) thinker_.set_table_size(*megabytes);
+  thinker_.set_resources(info_.table_megabytes(), info_.thread_num);
 }
 
 void GomocupSession::change_rule() {

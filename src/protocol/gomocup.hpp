@@ -23,6 +23,7 @@ class GomocupSession final : public Session {
 
   // What INFO has said so far; read it when the session is idle.
   [[nodiscard]] const GomocupInfo& info() const { return info_; }
+  [[nodiscard]] const engine::EngineSpec& player() const { return thinker_.player(); }
 
  protected:
   [[nodiscard]] Arrival arrival(std::string_view line) const override;

@@ -16,9 +16,9 @@ struct GomocupInfo {
   std::optional<Milliseconds> time_left;     // of the match; may be negative; none: unlimited
   std::uint64_t max_memory = 0;              // bytes; zero: no limit
   std::uint64_t hash_size = 0;               // kilobytes; zero: the engine's own choice
-  int thread_num = 1;
-  int game_type = 0;  // 0 human, 1 another brain, 2 tournament, 3 network tournament
-  int rule_bits = 0;  // 1 exactly five, 2 continuous game, 4 renju, 8 caro
+  std::optional<int> thread_num;             // none: the engine's own choice
+  int game_type = 0;                         // 0 human, 1 another brain, 2 tournament, 3 network tournament
+  int rule_bits = 0;                         // 1 exactly five, 2 continuous game, 4 renju, 8 caro
   std::optional<int> max_depth;
   std::optional<std::uint64_t> max_node;
   std::string folder;

@@ -39,9 +39,12 @@ void Thinker::forget() {
   if (engine_ != nullptr) engine_->new_game();
 }
 
-void Thinker::set_table_size(std::size_t megabytes) {
-  if (megabytes == spec_.hash_megabytes) return;
+void Thinker::set_resources(std::optional<std::size_t> table_megabytes, std::optional<int> threads) {
+  const std::size_t megabytes = table_megabytes.value_or(spec_.hash_megabytes);
+  const int together = std::min(threads.value_or(spec_.threads), engine::kMostThreads);
+  if (megabytes == spec_.hash_megabytes && together == spec_.threads) return;
   spec_.hash_megabytes = megabytes;
+  spec_.threads = together;
   if (engine_ == nullptr) return;
   if (auto made = engine::make_engine(spec_, made_for_); made) engine_ = *std::move(made);
 }

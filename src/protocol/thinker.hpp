@@ -24,8 +24,10 @@ class Thinker {
   // Another game takes the place of this one. Refused, with everything as it was, when the engine does not
   // play it.
   Result<Ok> set_game(play::Game game);
-  void forget();                               // what the engine has learnt
-  void set_table_size(std::size_t megabytes);  // a new size forgets too
+  void forget();  // what the engine has learnt
+  // What the engine may use, where it is said; anything new makes the engine forget too.
+  void set_resources(std::optional<std::size_t> table_megabytes, std::optional<int> threads);
+  [[nodiscard]] const engine::EngineSpec& player() const { return spec_; }
 
   // The engine's best move here; always a legal one. None when cancelled, or when the game is over. The
   // limits hold besides those of the engine's spec.

@@ -21,7 +21,16 @@ gomoku::Position play(const gomoku::Settings& settings, std::initializer_list<Po
 }
 
 SolveRequest by(SolveMethod method) {
-  return {.method = method, .time = std::chrono::seconds(20), .hash_megabytes = 16, .check = true};
+  return {.method = method,
+          .time = std::chrono::seconds(20),
+          .nodes = UINT64_MAX,
+          .explain = true,
+          .check = true};
+}
+
+Result<Solution> solve_gomoku(const gomoku::Position& position, const SolveRequest& request,
+                              const std::atomic<bool>& stop) {
+  return GomokuSolver(16).solve(position, request, stop);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace pedra::play {
 
 TEST_CASE("three different cells, on every board, the most even of those proposed") {
-  for (int side = 5; side <= 22; ++side)
+  for (int side = 3; side <= 22; ++side)
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       engine::GameSpec spec;
       spec.gomoku.width = spec.gomoku.height = side;
@@ -28,6 +28,17 @@ TEST_CASE("three different cells, on every board, the most even of those propose
 
 TEST_CASE("the valuer can stop it") {
   CHECK_FALSE(swap2_opening({}, 1, [](const auto&) { return std::optional<double>(); }).has_value());
+}
+
+TEST_CASE("all openings together take what one search may") {
+  const search::Limits whole{.depth = 7, .nodes = 16'000, .time = std::chrono::milliseconds(3200)};
+  const search::Limits each = swap2_share(whole);
+  CHECK(each.depth == 7);
+  CHECK(*each.nodes * kSwap2Openings == 16'000);
+  CHECK(*each.time * kSwap2Openings == std::chrono::milliseconds(3200));
+  CHECK(swap2_share({.depth = {}, .nodes = 1, .time = std::chrono::milliseconds(1)}).any());
+  CHECK(*swap2_share({.depth = {}, .nodes = 1, .time = {}}).nodes == 1);
+  CHECK_FALSE(swap2_share({}).any());
 }
 
 TEST_CASE("the better colour is taken") {

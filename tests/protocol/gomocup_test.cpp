@@ -76,6 +76,29 @@ TEST_CASE("INFO: rules, memory, and what is ignored") {
   CHECK_FALSE(info.set("rule", "x"));
 }
 
+TEST_CASE("INFO thread_num and hash_size reach the engine, before START and after it") {
+  Answers answers;
+  GomocupSession session(config_of("engine:threads=2,depth=3"), answers.output());
+  const auto tell = [&session](std::string_view line) {
+    session.line(line);
+    session.wait_idle();
+  };
+  tell("INFO timeout_turn 1000");
+  CHECK(session.player().threads == 2);  // nobody has said: what the command line chose
+  tell("INFO thread_num 3");
+  CHECK(session.player().threads == 3);
+  tell("START 15");
+  tell("INFO thread_num 1");
+  tell("INFO hash_size 4096");
+  CHECK(session.player().threads == 1);
+  CHECK(session.player().hash_megabytes == 4);
+  tell("INFO thread_num 100000");
+  CHECK(session.player().threads == engine::kMostThreads);
+  tell("INFO thread_num 2");
+  tell("TURN 7,7");
+  CHECK(answers.wait_for("MESSAGE depth 3", 10s * kPatience));
+}
+
 TEST_CASE("the time of a move is kept") {
   Answers answers;
   GomocupSession session(config_of("engine"), answers.output());

@@ -1,52 +1,19 @@
-#include "ui/terminal/swap2_opening.hpp"
-
-#include <algorithm>
+// Swap2 at the console: who lays stones, who chooses; Session's.
 #include <fmt/format.h>
-#include <vector>
 
-#include "base/rng.hpp"
 #include "base/text.hpp"
-#include "board/symmetry.hpp"
 #include "games/gomoku/swap2.hpp"
 #include "play/swap2_choice.hpp"
 #include "ui/terminal/session.hpp"
+#include "ui/terminal/thinking.hpp"
 #include "ui/terminal/wording.hpp"
 
 namespace pedra::ui {
 namespace {
 
 using gomoku::Swap2;
-using Opening = std::array<Point, 3>;
-
-// In the top left corner, before it is turned:
-//
-//   . . . . . . .     . . . . . . .     . . . x . . .     . . . . . . .
-//   . . x . . x .     . x . . . . .     . . . . . . x     . . . o . . .
-//   . . . o . . .     . . . . o . .     . . . . o . .     . x . . . . .
-//   . . . . . . .     . . . . . . .     . . . . . . .     . . . . x . .
-//   . . . . . . .     . . . x . . .     . . . . . . .     . . . . . . .
-constexpr std::array<Opening, 4> kOpenings{{{Point(2, 1), Point(3, 2), Point(5, 1)},
-                                            {Point(1, 1), Point(4, 2), Point(3, 4)},
-                                            {Point(3, 0), Point(4, 2), Point(6, 1)},
-                                            {Point(1, 2), Point(3, 1), Point(4, 3)}}};
-constexpr int kRoom = 7;  // a side long enough for any of them, however turned
-// For smaller boards, down to 3x3.
-//   . x .
-//   . o .
-//   x . .
-constexpr Opening kSmallOpening{Point(1, 0), Point(1, 1), Point(0, 2)};
 
 }  // namespace
-
-std::array<Point, 3> swap2_stones(int width, int height, std::uint64_t seed) {
-  Rng rng(seed);
-  const bool room = width >= kRoom && height >= kRoom;
-  Opening stones = room ? kOpenings[rng.below(kOpenings.size())] : kSmallOpening;
-  const auto turns = static_cast<std::uint32_t>(Symmetry::count(width, height));
-  const Symmetry turn(static_cast<int>(rng.below(turns)), width, height);
-  for (Point& stone : stones) stone = turn(stone);
-  return stones;
-}
 
 // Until the colours are given, First sits on Black's chair and Second on White's.
 class Session::Swap2Dialogue {
@@ -98,7 +65,21 @@ class Session::Swap2Dialogue {
   }
 
   Exit lay_machine_stones() {
-    for (const Point point : swap2_stones(grid().width, grid().height, session_.options_.seed.value_or(1))) {
+    const Color chair_of = chair(swap2_.to_act());
+    session_.say_thinking(player_text(), chair_of);
+    const search::Limits each = play::swap2_share(
+        session_.table_.limits(chair_of).or_else(session_.table_.seat(chair_of).engine.settings.limits));
+    const auto value = [&](const engine::AnyPosition& position) -> std::optional<double> {
+      const auto report = think(session_.table_.engine(chair_of), position, each, [](const auto&) {});
+      return report ? std::optional(play::value_of(*report)) : std::nullopt;
+    };
+    const auto stones =
+        play::swap2_opening(session_.table_.position().spec(), session_.options_.seed.value_or(1), value);
+    if (!stones) {
+      session_.say("end.interrupted");
+      return kExitInterrupted;
+    }
+    for (const Point point : *stones) {
       const std::string color = color_text(swap2_.next_color(), session_.messages_);
       session_.say("swap2.laid", {{"player", player_text()},
                                   {"color", color},

@@ -47,8 +47,7 @@ struct Thinking {
 // moves.
 Result<Ok> lay_stones(PageGame& game, const Swap2& swap2, Thinking& thinking) {
   if (swap2.stones().empty()) {
-    const int openings = play::kSwap2Openings * 2;
-    if (thinking.wanted.limits.time) *thinking.wanted.limits.time /= openings;
+    thinking.wanted.limits = play::swap2_share(thinking.wanted.limits);
     const auto value = [&](const engine::AnyPosition& position) -> std::optional<double> {
       const auto report =
           thinking.desk.run(thinking.ticket, thinking.engine, position, thinking.wanted,

@@ -92,6 +92,8 @@ void Board::flip_side() {
   hash_ ^= kSideKey;
 }
 
+std::uint64_t Board::hash_after(CellIndex cell) const { return hash_ ^ stone_key(cell, to_move_) ^ kSideKey; }
+
 // Adds the cell to its two sets and its values (sign 1), or takes it out (sign -1).
 void Board::enter_sets(CellIndex cell, int sign) {
   for (std::size_t s = 0; s < 2; ++s) {

@@ -35,6 +35,7 @@ class Board {
   [[nodiscard]] const Settings& settings() const { return settings_; }
   [[nodiscard]] Color to_move() const { return to_move_; }
   [[nodiscard]] std::uint64_t hash() const { return hash_; }
+  [[nodiscard]] std::uint64_t hash_after(CellIndex cell) const;  // once the side to move has played there
   [[nodiscard]] int empty_count() const { return empty_count_; }
   [[nodiscard]] int cell_count() const { return cell_count_; }
   [[nodiscard]] Cell at(CellIndex cell) const { return cells_[cell]; }

@@ -11,7 +11,6 @@
 namespace pedra::gomoku {
 namespace {
 
-constexpr std::size_t kWays = 4;
 constexpr std::uint32_t kSlack = 4;
 constexpr std::uint64_t kMoveNodes = 500'000;  // to name a move once the value is known
 constexpr int kSymmetricStones = 12;           // beyond so many stones hardly any two positions are alike
@@ -60,7 +59,10 @@ Result<Ok> FullSolver::supports(const Settings& settings) {
 }
 
 FullSolver::FullSolver(const Settings& settings, std::size_t table_bytes)
-    : width_(settings.width), height_(settings.height), cells_(width_ * height_) {
+    : width_(settings.width),
+      height_(settings.height),
+      cells_(width_ * height_),
+      table_(table_bytes / sizeof(Bucket)) {
   assert(supports(settings).ok());
   constexpr std::array<std::array<int, 2>, 4> kSteps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
   const auto inside = [this](int x, int y) { return x >= 0 && y >= 0 && x < width_ && y < height_; };
@@ -85,9 +87,6 @@ FullSolver::FullSolver(const Settings& settings, std::size_t table_bytes)
     }
     symmetries_.push_back(places);
   }
-  std::size_t count = kWays;
-  while (count * 2 * sizeof(Entry) <= table_bytes) count *= 2;
-  table_.resize(count);
 }
 
 FullSolver::State FullSolver::after(State state, int cell) {
@@ -112,31 +111,27 @@ FullSolver::State FullSolver::canonical(State state) const {
   return least;
 }
 
-FullSolver::Entry* FullSolver::bucket(const State& state) {
+FullSolver::Bucket& FullSolver::bucket(const State& state) {
   const std::uint64_t hash =
       mix64(mix64(state.maker) ^ state.breaker ^ (state.makers_turn ? 1ULL << 63U : 0));
-  return &table_[hash % (table_.size() / kWays) * kWays];
+  return table_[hash % table_.size()];
 }
 
-const FullSolver::Entry* FullSolver::find(const State& state) {
-  const Entry* const entries = bucket(state);
-  for (std::size_t i = 0; i < kWays; ++i)
-    if (entries[i].work > 0 && entries[i].maker == state.maker && entries[i].breaker == state.breaker &&
-        entries[i].makers_turn == state.makers_turn)
-      return &entries[i];
+FullSolver::Entry* FullSolver::find(const State& state) {
+  for (Entry& entry : bucket(state))
+    if (entry.work > 0 && entry.maker == state.maker && entry.breaker == state.breaker &&
+        entry.makers_turn == state.makers_turn)
+      return &entry;
   return nullptr;
 }
 
 void FullSolver::store(const State& state, Numbers numbers, std::uint64_t work) {
-  Entry* const entries = bucket(state);
-  Entry* target = nullptr;
-  for (std::size_t i = 0; i < kWays && target == nullptr; ++i)
-    if (entries[i].work > 0 && entries[i].maker == state.maker && entries[i].breaker == state.breaker &&
-        entries[i].makers_turn == state.makers_turn)
-      target = &entries[i];
-  if (target == nullptr)
-    target = std::min_element(entries, entries + kWays,
+  Entry* target = find(state);
+  if (target == nullptr) {
+    Bucket& entries = bucket(state);
+    target = std::min_element(entries.begin(), entries.end(),
                               [](const Entry& a, const Entry& b) { return a.work < b.work; });
+  }
   const auto cost = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(work, 1, kInfinite));
   *target = {state.maker, state.breaker, numbers, cost, state.makers_turn};
 }

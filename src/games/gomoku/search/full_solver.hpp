@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "base/zeroed_array.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/search/proof_numbers.hpp"
 
@@ -57,13 +58,15 @@ class FullSolver {
   using Numbers = ProofNumbers;
   static constexpr Numbers kYes{0, kInfinite};
   static constexpr Numbers kNo{kInfinite, 0};
+  static constexpr std::size_t kWays = 4;
   struct Entry {
-    Cells maker = 0;
-    Cells breaker = 0;
+    Cells maker;
+    Cells breaker;
     Numbers numbers;
-    std::uint32_t work = 0;  // 0: empty
-    bool makers_turn = false;
+    std::uint32_t work;  // 0: the entry is empty
+    bool makers_turn;
   };
+  using Bucket = std::array<Entry, kWays>;
   struct Child {
     int cell;
     int score;
@@ -72,8 +75,8 @@ class FullSolver {
 
   [[nodiscard]] State canonical(State state) const;
   [[nodiscard]] static State after(State state, int cell);
-  [[nodiscard]] Entry* bucket(const State& state);
-  [[nodiscard]] const Entry* find(const State& state);
+  [[nodiscard]] Bucket& bucket(const State& state);
+  [[nodiscard]] Entry* find(const State& state);
   void store(const State& state, Numbers numbers, std::uint64_t work);
   std::optional<bool> force(const State& state, int* move);
   Numbers visit(const State& state, Numbers limits);
@@ -89,7 +92,7 @@ class FullSolver {
   std::vector<Cells> rows_;         // of k cells, those of one line one after another
   std::vector<std::size_t> lines_;  // where each line's rows begin in rows_; the end at last
   std::vector<std::array<std::uint8_t, 64>> symmetries_;
-  std::vector<Entry> table_;
+  ZeroedArray<Bucket> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t last_ = 0;
   const std::atomic<bool>* stop_ = nullptr;

@@ -1,8 +1,8 @@
 #include "games/gomoku/search/proof_check.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <unordered_map>
-#include <vector>
 
 namespace pedra::gomoku {
 namespace {
@@ -37,9 +37,9 @@ class Checker {
 
   int defend(int left) {
     if (board_.outcome().over()) return broken("the game is drawn");
-    const std::vector<Point> own = fives(opponent(attacker_));
+    const std::vector<Point> own = winning_cells(board_, opponent(attacker_));
     if (!own.empty()) return broken("the defender makes five");
-    const std::vector<Point> threats = fives(attacker_);
+    const std::vector<Point> threats = winning_cells(board_, attacker_);
     const bool narrow = !threats.empty() && board_.settings().rule != Rule::Caro;
     int longest = narrow ? 2 : 0;
     if (narrow && threats.size() > 1) return longest;
@@ -55,21 +55,6 @@ class Checker {
         longest = std::max(longest, rest + 1);
       }
     return longest;
-  }
-
-  // Where a stone of this side wins at once. It may be that side's turn or not: five is never a foul.
-  [[nodiscard]] std::vector<Point> fives(Color side) const {
-    std::vector<Point> found;
-    for (int y = 0; y < board_.height(); ++y)
-      for (int x = 0; x < board_.width(); ++x) {
-        const Point p(x, y);
-        if (!board_.is_empty(p)) continue;
-        if (std::any_of(kDirections.begin(), kDirections.end(), [&](Direction direction) {
-              return board_.wins_on(board_.geometry().place(p, direction), side);
-            }))
-          found.push_back(p);
-      }
-    return found;
   }
 
   void lay(Move move) {
@@ -97,6 +82,25 @@ class Checker {
 };
 
 }  // namespace
+
+std::vector<Point> winning_cells(const Position& position, Color side) {
+  std::vector<Point> found;
+  const LineGeometry& geometry = position.geometry();
+  for (const Direction direction : kDirections)
+    for (int line = 0; line < geometry.line_count(direction); ++line) {
+      const LineBits own = position.stones(side).at(direction, line);
+      if (std::popcount(own) < position.settings().k - 1) continue;
+      for (LineBits empty =
+               geometry.cells(direction, line) & ~own & ~position.stones(opponent(side)).at(direction, line);
+           empty != 0; empty &= empty - 1) {
+        const LinePlace place{direction, line, std::countr_zero(empty)};
+        const Point p = geometry.point(place);
+        if (position.wins_on(place, side) && std::find(found.begin(), found.end(), p) == found.end())
+          found.push_back(p);
+      }
+    }
+  return found;
+}
 
 Result<ProofSize> check_win(const Position& position, const Strategy& strategy, int longest,
                             std::uint64_t most_positions) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/result.hpp"
 #include "games/gomoku/position.hpp"
@@ -22,6 +23,9 @@ struct ProofSize {
   std::uint64_t positions = 0;  // in which the attacker had to choose
   int plies = 0;                // of the longest play
 };
+
+// Where a stone of this side wins at once. It may be that side's turn or not: five is never a foul.
+std::vector<Point> winning_cells(const Position& position, Color side);
 
 // Does the side to move win by this strategy within `longest` plies? The error tells the first play that the
 // strategy does not win.

@@ -1,6 +1,7 @@
 #include "games/gomoku/search/vcf.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/fixed_list.hpp"
 
@@ -33,7 +34,7 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
   if (board.count_fours(side) + board.count(side, CellClass::B) == 0) return {};
 
   // Step 2. What is known already.
-  Entry& entry = table_[board.hash() >> (64 - kTableBits)];
+  Entry& entry = entry_of(board.hash());
   if (entry.key == board.hash()) {
     if (entry.plies > 0) return {entry.plies, entry.move};
     if (entry.complete != 0) return {};
@@ -63,7 +64,9 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
         if (threatened && !only.has(cell)) return;
         fours.push_back({cell, static_cast<int>(c) * 1000 + board.move_entry(side, cell).attack});
       });
-  std::stable_sort(fours.begin(), fours.end(), [](Four a, Four b) { return a.score > b.score; });
+  for (std::size_t i = 1; i < fours.size(); ++i)  // few of them: by insertion
+    for (std::size_t j = i; j > 0 && fours[j].score > fours[j - 1].score; --j)
+      std::swap(fours[j], fours[j - 1]);
 
   // Step 4. Try them.
   const bool above = incomplete_;
@@ -75,9 +78,8 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
     answer = {plies, four.cell};
     break;
   }
-  table_[board.hash() >> (64 - kTableBits)] = {board.hash(), answer.move,
-                                               static_cast<std::uint8_t>(answer.plies),
-                                               static_cast<std::uint8_t>(incomplete_ ? 0 : 1), budget};
+  entry_of(board.hash()) = {board.hash(), answer.move, static_cast<std::uint8_t>(answer.plies),
+                            static_cast<std::uint8_t>(incomplete_ ? 0 : 1), budget};
   incomplete_ = incomplete_ || above;
   return answer;
 }

@@ -6,8 +6,8 @@
 // a small table of its own, good for one Settings; positions without a win are remembered too.
 #pragma once
 #include <cstdint>
-#include <vector>
 
+#include "base/zeroed_array.hpp"
 #include "games/gomoku/search/board.hpp"
 
 namespace pedra::gomoku {
@@ -19,8 +19,8 @@ class Vcf {
     CellIndex move = kNoCell;
   };
 
-  Vcf() : table_(std::size_t{1} << kTableBits) {}
-  void clear() { table_.assign(table_.size(), {}); }
+  explicit Vcf(int table_bits = 16) : shift_(64 - table_bits), table_(std::size_t{1} << table_bits) {}
+  void clear() { table_.clear(); }
 
   // For the side to move. The board comes back as it was.
   Answer solve(Board& board, int budget);
@@ -31,20 +31,22 @@ class Vcf {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far
 
  private:
-  static constexpr int kTableBits = 16;
   static constexpr int kMaxDepth = 120;  // plies
   struct Entry {
-    std::uint64_t key = 0;
-    CellIndex move = kNoCell;
-    std::uint8_t plies = 0;     // 0: refuted ..
-    std::uint8_t complete = 0;  // .. for good (1), or with ..
-    std::int32_t budget = 0;    // .. so many nodes
+    std::uint64_t key;
+    CellIndex move;
+    std::uint8_t plies;     // 0: refuted ..
+    std::uint8_t complete;  // .. for good (1), or with ..
+    std::int32_t budget;    // .. so many nodes
   };
 
   Answer attack(Board& board, int depth);
   int answer_all(Board& board, CellIndex four, int depth);
 
-  std::vector<Entry> table_;
+  [[nodiscard]] Entry& entry_of(std::uint64_t hash) { return table_[(hash >> shift_) & (table_.size() - 1)]; }
+
+  int shift_;  // from a hash to its place in the table
+  ZeroedArray<Entry> table_;
   std::uint64_t nodes_ = 0;
   int left_ = 0;             // of the budget
   bool incomplete_ = false;  // was anything below this node cut short?

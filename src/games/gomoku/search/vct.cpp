@@ -9,7 +9,6 @@
 namespace pedra::gomoku {
 namespace {
 
-constexpr std::size_t kWays = 4;  // entries of a bucket
 constexpr std::uint64_t kWhiteAttacks = mix64(0x7663'74);
 constexpr std::uint32_t kSlack = 4;  // a child is left when it costs a quarter more than its best sibling
 
@@ -18,28 +17,28 @@ std::uint32_t first_guess(CellClass made) { return made >= CellClass::D ? 1 : ma
 
 }  // namespace
 
-Vct::Vct(std::size_t table_bytes) {
-  std::size_t count = kWays;
-  while (count * 2 * sizeof(Entry) <= table_bytes) count *= 2;
-  table_.resize(count);
+Vct::Vct(std::size_t table_bytes) : table_(table_bytes / sizeof(std::array<Entry, kWays>)) {}
+
+void Vct::clear() {
+  table_.clear();
+  vcf_.clear();
 }
 
-std::uint64_t Vct::key_of(const Board& board) const {
-  return attacker_ == Color::White ? board.hash() ^ kWhiteAttacks : board.hash();
+std::uint64_t Vct::key_of(std::uint64_t hash) const {
+  return attacker_ == Color::White ? hash ^ kWhiteAttacks : hash;
 }
 
 Vct::Entry* Vct::find(std::uint64_t key) {
-  Entry* const bucket = &table_[(key >> 8U) % (table_.size() / kWays) * kWays];
-  for (std::size_t i = 0; i < kWays; ++i)
-    if (bucket[i].key == key && bucket[i].work > 0) return &bucket[i];
+  for (Entry& entry : table_[key % table_.size()])
+    if (entry.key == key && entry.work > 0) return &entry;
   return nullptr;
 }
 
 void Vct::store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellIndex move) {
   Entry* target = find(key);
   if (target == nullptr) {
-    Entry* const bucket = &table_[(key >> 8U) % (table_.size() / kWays) * kWays];
-    target = std::min_element(bucket, bucket + kWays,
+    auto& bucket = table_[key % table_.size()];
+    target = std::min_element(bucket.begin(), bucket.end(),
                               [](const Entry& a, const Entry& b) { return a.work < b.work; });
   } else {
     work = std::max(work, target->work);
@@ -63,10 +62,10 @@ Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, const std::atomic<bo
 CellIndex Vct::winning_move(Board& board, std::uint64_t budget) {
   attacker_ = board.to_move();
   last_ = nodes_ + budget;
-  const Entry* known = find(key_of(board));
+  const Entry* known = find(key_of(board.hash()));
   if (known == nullptr || known->numbers.proof != 0 || known->move == kNoCell) {
     visit(board, true, {kInfinite, kInfinite}, 0);
-    known = find(key_of(board));
+    known = find(key_of(board.hash()));
   }
   if (known == nullptr || known->numbers.proof != 0) return kNoCell;
   return known->move;
@@ -84,12 +83,14 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
     move = board.cells(side, CellClass::B).first();
     return kWon;
   }
-  const std::uint64_t before = vcf_.nodes();
-  const Vcf::Answer fours = vcf_.solve(board, kFours);
-  nodes_ += vcf_.nodes() - before;
-  if (fours.plies > 0) {
-    move = fours.move;
-    return kWon;
+  if (find(key_of(board.hash())) == nullptr) {  // at the first visit
+    const std::uint64_t before = vcf_.nodes();
+    const Vcf::Answer fours = vcf_.solve(board, kFours);
+    nodes_ += vcf_.nodes() - before;
+    if (fours.plies > 0) {
+      move = fours.move;
+      return kWon;
+    }
   }
   const auto add = [&](CellIndex cell) {
     if (board.is_forbidden(cell)) return;
@@ -131,7 +132,7 @@ Vct::Numbers Vct::expand(Board& board, bool attacking, Children& children, CellI
 // the least of its children's and the disproof number their sum; of a defender's the other way round.
 Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
   ++nodes_;
-  const std::uint64_t key = key_of(board);
+  const std::uint64_t key = key_of(board.hash());
   const std::uint64_t started = nodes_;
   const auto work = [&] {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes_ - started + 1, kInfinite));
@@ -143,11 +144,9 @@ Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
     store(key, numbers, work(), move);
     return numbers;
   }
-  for (Child& child : children) {
-    board.apply(child.cell);
-    if (const Entry* known = find(key_of(board)); known != nullptr) child.numbers = known->numbers;
-    board.undo();
-  }
+  for (Child& child : children)
+    if (const Entry* known = find(key_of(board.hash_after(child.cell))); known != nullptr)
+      child.numbers = known->numbers;
   // `low` is the number of which a node has its best child's, `high` the one that is summed up.
   std::uint32_t Numbers::*const low = attacking ? &Numbers::proof : &Numbers::disproof;
   std::uint32_t Numbers::*const high = attacking ? &Numbers::disproof : &Numbers::proof;

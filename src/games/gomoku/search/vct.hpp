@@ -6,10 +6,12 @@
 // Sound: a win that it claims is a win against every defence (proof_check.hpp replays it). Complete within
 // its threats and its budget of nodes. One thread.
 #pragma once
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <vector>
 
+#include "base/zeroed_array.hpp"
 #include "games/gomoku/search/board.hpp"
 #include "games/gomoku/search/proof_numbers.hpp"
 #include "games/gomoku/search/vcf.hpp"
@@ -21,6 +23,7 @@ class Vct {
   enum class Verdict : std::uint8_t { Win, NoWin, Unknown };  // NoWin: none by such threats
 
   explicit Vct(std::size_t table_bytes = std::size_t{32} << 20U);
+  void clear();
 
   // For the side to move. The board comes back as it was. Ends early, as Unknown, when `stop` is set.
   Verdict solve(Board& board, std::uint64_t budget, const std::atomic<bool>& stop);
@@ -34,16 +37,17 @@ class Vct {
 
  private:
   static constexpr std::uint32_t kInfinite = kInfiniteProof;
-  static constexpr int kFours = 200;    // nodes of continuous fours at an attacker's node
-  static constexpr int kDeepest = 150;  // plies
+  static constexpr std::size_t kWays = 4;  // entries of a bucket
+  static constexpr int kFours = 200;       // nodes of continuous fours at an attacker's node
+  static constexpr int kDeepest = 150;     // plies
 
   // Both numbers from the attacker's side: `proof` 0 is won, `disproof` 0 is not to be won by threats.
   using Numbers = ProofNumbers;
   struct Entry {
-    std::uint64_t key = 0;
+    std::uint64_t key;
     Numbers numbers;
-    std::uint32_t work = 0;  // nodes below it
-    CellIndex move = kNoCell;
+    std::uint32_t work;  // nodes below it; 0: the entry is empty
+    CellIndex move;
   };
   struct Child {
     CellIndex cell;
@@ -54,7 +58,7 @@ class Vct {
   static constexpr Numbers kWon{0, kInfinite};
   static constexpr Numbers kLost{kInfinite, 0};
 
-  [[nodiscard]] std::uint64_t key_of(const Board& board) const;
+  [[nodiscard]] std::uint64_t key_of(std::uint64_t hash) const;
   [[nodiscard]] Entry* find(std::uint64_t key);
   void store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellIndex move);
   Numbers visit(Board& board, bool attacking, Numbers limits, int ply);
@@ -64,7 +68,7 @@ class Vct {
   Numbers defender_node(Board& board, Children& children);
   bool out_of_budget();
 
-  std::vector<Entry> table_;
+  ZeroedArray<std::array<Entry, kWays>> table_;
   Vcf vcf_;
   Color attacker_ = Color::Black;
   std::uint64_t nodes_ = 0;
