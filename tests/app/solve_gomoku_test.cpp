@@ -36,6 +36,23 @@ TEST_CASE("small boards are solved whole, and a method that does not take the bo
   CHECK(folder.pedra("solve gomoku --suite bad.txt").exit_code == 1);
 }
 
+TEST_CASE("suites are made and solved; quiet positions are checked") {
+  const Folder folder;
+  const auto made = folder.pedra("solve gomoku --make 2 --method vcf --rule standard --seed 4");
+  REQUIRE(made.exit_code == 0);
+  CHECK(
+      made.out.starts_with("# Made by: pedra solve gomoku --make 2 --method vcf --rule standard --seed 4\n"));
+  folder.write("two.txt", made.out);
+  const auto solved = folder.pedra("solve gomoku --suite two.txt --time 60s");
+  CHECK(solved.exit_code == 0);
+  CHECK(solved.out.starts_with("2 of 2 won in time (100.0 %), 0 not confirmed by the checker"));
+  const auto quiet = folder.pedra("solve gomoku --quiet-check 30 --nodes 300");
+  CHECK(quiet.exit_code == 0);
+  CHECK(quiet.out.starts_with("30 positions: "));
+  CHECK(quiet.out.ends_with("; 0 refuted by the checker\n"));
+  CHECK(folder.pedra("solve gomoku --quiet-check 30 --make 2").exit_code == 2);
+}
+
 TEST_CASE("bench gomoku has the same signature every time") {
   const Folder folder;
   const auto first = folder.pedra("bench gomoku --json");

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <doctest/doctest.h>
+#include <map>
 
 #include "base/file.hpp"
 #include "engine/gomoku_suite.hpp"
@@ -63,20 +64,94 @@ TEST_CASE("a quiet position has no win by threats; a small board is solved whole
   CHECK_FALSE(solve_gomoku(quiet, by(SolveMethod::Full), kGoOn));
 }
 
-TEST_CASE("the sample suites in data/ are solved and checked") {
-  for (const char* name : {"vcf-sample.txt", "vct-sample.txt"}) {
+TEST_CASE("the same number of nodes gives the same answer, whatever was solved before") {
+  const auto text =
+      read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data" / "gomoku" / "wins-by-threats.txt");
+  REQUIRE(text.ok());
+  const auto problems = parse_gomoku_suite(*text);
+  REQUIRE(problems.ok());
+  GomokuSolver used(16);
+  const SolveRequest request{.method = SolveMethod::Vct,
+                             .time = std::chrono::hours(1),
+                             .nodes = 3000,
+                             .explain = false,
+                             .check = false};
+  for (std::size_t i = 0; i < 10; ++i) {
+    const auto first = used.solve((*problems)[i].position, request, kGoOn);
+    const auto second = GomokuSolver(16).solve((*problems)[i].position, request, kGoOn);
+    REQUIRE((first.ok() && second.ok()));
+    CHECK(first->verdict == second->verdict);
+    CHECK(first->nodes == second->nodes);
+    CHECK(first->move == second->move);
+  }
+}
+
+// The whole suites are for `pedra solve gomoku --suite`; every 25th problem is for every day.
+TEST_CASE(
+    "the suites in data/ have 500 problems and more of every rule, and a sample is solved and checked") {
+  for (const auto& [name, method] : {std::pair{"wins-by-fours.txt", SolveMethod::Vcf},
+                                     std::pair{"wins-by-threats.txt", SolveMethod::Vct}}) {
     const auto text = read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data" / "gomoku" / name);
     REQUIRE(text.ok());
     const auto problems = parse_gomoku_suite(*text);
     REQUIRE_MESSAGE(problems.ok(), (problems.ok() ? std::string() : problems.error().message));
-    CHECK(problems->size() >= 10);
+    CHECK(problems->size() >= 500);
+    std::map<gomoku::Rule, int> rules;
     for (const SuiteProblem& problem : *problems) {
-      const auto solution = solve_gomoku(problem.position, by(problem.method), kGoOn);
-      REQUIRE(solution.ok());
-      CHECK(solution->verdict == Verdict::Win);
-      CHECK(solution->checked);
+      ++rules[problem.position.settings().rule];
+      CHECK(problem.method == method);
     }
+    CHECK(rules[gomoku::Rule::Freestyle] >= 300);
+    CHECK(rules[gomoku::Rule::Standard] >= 50);
+    CHECK(rules[gomoku::Rule::Renju] >= 50);
+    GomokuSolver solver(32);
+    int won = 0;
+    int asked = 0;
+    const SolveRequest request{
+        .method = method, .time = std::chrono::hours(1), .nodes = 200'000, .explain = false, .check = true};
+    for (std::size_t i = 0; i < problems->size(); i += 25, ++asked) {
+      const auto solution = solver.solve((*problems)[i].position, request, kGoOn);
+      REQUIRE(solution.ok());
+      if (solution->verdict != Verdict::Win) continue;
+      ++won;
+      CHECK(solution->checked);
+      CHECK(solution->checked_plies >= 5);
+    }
+    CHECK(won * 10 >= asked * 8);
   }
+}
+
+TEST_CASE("a suite is made of checked wins, and made again alike") {
+  for (const SolveMethod method : {SolveMethod::Vcf, SolveMethod::Vct}) {
+    std::string made;
+    std::string again;
+    SuiteOrder order{.rule = gomoku::Rule::Freestyle, .method = method, .count = 1, .seed = 3};
+    make_gomoku_suite(order, kGoOn, [&](const std::string& line) { made += line + "\n"; });
+    make_gomoku_suite(order, kGoOn, [&](const std::string& line) { again += line + "\n"; });
+    CHECK(made == again);
+    const auto problems = parse_gomoku_suite(made);
+    REQUIRE(problems.ok());
+    REQUIRE(problems->size() == 1);
+    const auto solution = solve_gomoku(problems->front().position, by(method), kGoOn);
+    REQUIRE(solution.ok());
+    CHECK(solution->verdict == Verdict::Win);
+    CHECK(solution->checked);
+    if (method == SolveMethod::Vct)
+      CHECK(solve_gomoku(problems->front().position, by(SolveMethod::Vcf), kGoOn)->verdict == Verdict::NoWin);
+  }
+}
+
+TEST_CASE("quiet positions: every win that is claimed stands up to every defence") {
+  const QuietOrder order{.rules = {gomoku::Rule::Freestyle, gomoku::Rule::Standard, gomoku::Rule::Renju},
+                         .count = 90,
+                         .nodes = 500,
+                         .seed = 1};
+  int told = 0;
+  const QuietCount count = check_quiet_positions(order, kGoOn, [&told](const QuietCount&) { ++told; });
+  CHECK(count.positions == 90);
+  CHECK(told == 90);
+  CHECK(count.by_fours + count.by_threats > 0);
+  CHECK(count.refuted == 0);
 }
 
 TEST_CASE("bad suites are refused with the line") {

@@ -1,5 +1,6 @@
 // Threat search: what it claims is replayed by a checker that knows stones and rows only; and the checker can
 // say no.
+#include <algorithm>
 #include <atomic>
 #include <doctest/doctest.h>
 #include <memory>
@@ -107,6 +108,39 @@ TEST_CASE("every claim about random positions passes the checker, under every ru
       REQUIRE_MESSAGE(checked.ok(), (checked.ok() ? std::string() : checked.error().message));
     }
     CHECK(wins >= 5);
+  }
+}
+
+TEST_CASE("the checker's winning cells are those where a stone ends the game") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro}) {
+    const Settings settings{9, 7, 5, rule};
+    Rng rng(static_cast<std::uint64_t>(rule) + 5);
+    int found = 0;
+    for (int i = 0; i < 100; ++i) {
+      Position position(settings);
+      for (int stones = 30; stones > 0 && !position.outcome().over();) {
+        const Point p(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(7)));
+        if (!position.is_legal(p)) continue;
+        position.apply(p);
+        --stones;
+      }
+      if (position.outcome().over()) continue;
+      const Color side = position.to_move();
+      std::vector<Point> wins;
+      for (int y = 0; y < 7; ++y)
+        for (int x = 0; x < 9; ++x) {
+          if (!position.is_legal(Point(x, y))) continue;
+          position.apply(Point(x, y));
+          if (position.outcome().won_by(side)) wins.emplace_back(x, y);
+          position.undo();
+        }
+      auto cells = winning_cells(position, side);
+      std::sort(cells.begin(), cells.end());
+      std::sort(wins.begin(), wins.end());
+      CHECK(cells == wins);
+      found += static_cast<int>(wins.size());
+    }
+    CHECK(found > 5);
   }
 }
 

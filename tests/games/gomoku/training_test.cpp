@@ -119,10 +119,11 @@ TEST_CASE("a fit knows more of unseen games than nothing, and the same samples g
   CHECK(svg.find("<polyline") != std::string::npos);
 }
 
-TEST_CASE("a recipe writes weights, and a second run takes everything from its folder") {
+TEST_CASE("a recipe writes weights; run again from nothing or from its folder it writes the same") {
   const auto folder = std::filesystem::temp_directory_path() / "pedra-gomoku-training-test";
   std::filesystem::remove_all(folder);
-  const std::vector<Generation> recipe{{.nodes = 20, .games = 100, .learn_from = 0}};
+  const std::vector<Generation> recipe{{.nodes = 20, .games = 200, .learn_from = 0},
+                                       {.nodes = 20, .games = 100, .learn_from = 0}};
   TrainingOptions options{.rule = Rule::Standard,
                           .work = folder,
                           .output = folder / "out.pedra",
@@ -133,6 +134,11 @@ TEST_CASE("a recipe writes weights, and a second run takes everything from its f
   const auto first = read_file(options.output);
   REQUIRE(first.ok());
   CHECK(unpack_weights(*first).ok());
+  REQUIRE(train(options, recipe, kGoOn));
+  CHECK(*read_file(options.output) == *first);
+  options.work = folder / "again";
+  options.output = folder / "again.pedra";
+  options.threads = 1;
   REQUIRE(train(options, recipe, kGoOn));
   CHECK(*read_file(options.output) == *first);
   const std::atomic<bool> stop{true};

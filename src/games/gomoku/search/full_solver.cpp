@@ -207,9 +207,16 @@ FullSolver::Numbers FullSolver::visit(const State& state, Numbers limits) {
     store(key, numbers, 1);
     return numbers;
   }
-  for (Child& child : children)
-    if (const Entry* known = find(canonical(after(state, child.cell))); known != nullptr)
-      child.numbers = known->numbers;
+  // All on their way from memory before the first is looked at: the search waits for little else.
+  std::array<State, 64> keys;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    keys[i] = canonical(after(state, children[i].cell));
+    const Bucket* const entries = &bucket(keys[i]);
+    __builtin_prefetch(&entries->front());
+    __builtin_prefetch(&entries->back());
+  }
+  for (std::size_t i = 0; i < children.size(); ++i)
+    if (const Entry* known = find(keys[i]); known != nullptr) children[i].numbers = known->numbers;
   std::uint32_t Numbers::*const low = state.makers_turn ? &Numbers::proof : &Numbers::disproof;
   std::uint32_t Numbers::*const high = state.makers_turn ? &Numbers::disproof : &Numbers::proof;
   while (true) {
