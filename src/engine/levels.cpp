@@ -23,15 +23,15 @@ constexpr std::array<Level, 9> kOthelloLevels{{{1, 0.45, 16},
                                                {6, 0, 1},
                                                {8, 0, 0},
                                                {12, 0, 0}}};
-constexpr std::array<Level, 9> kGomokuLevels{{{1, 0.40, 9},
-                                              {1, 0.28, 6},
-                                              {1, 0.18, 4},
-                                              {2, 0.11, 3},
-                                              {2, 0.06, 2},
-                                              {3, 0.03, 1.2},
-                                              {4, 0.01, 0.6},
-                                              {6, 0, 0.2},
-                                              {9, 0, 0}}};
+constexpr std::array<Level, 9> kGomokuLevels{{{1, 0.97, 12},
+                                              {1, 0.88, 10},
+                                              {1, 0.70, 8},
+                                              {1, 0.45, 6},
+                                              {1, 0.25, 4},
+                                              {2, 0.12, 2.5},
+                                              {2, 0.05, 1.5},
+                                              {3, 0.02, 0.8},
+                                              {5, 0, 0.3}}};
 
 double value_of(const search::Line& line) {
   if (!line.win_in) return line.score;
