@@ -158,6 +158,7 @@ void Parser::add_contest(CLI::App* to, ContestOptions& contest) {
       ->type_name("CLOCK");
   number(to, "--nodes", contest.nodes, 1, kMaxCount, "positions a move");
   number(to, "--depth", contest.depth, 1, search::kMaxDepth, "depth of every move");
+  duration(to, "--tolerance", contest.tolerance, "past its time before a player has lost (default 100ms)");
   to->add_option("--memory", contest.memory, "memory of every outside program, as in 350m")
       ->type_name("SIZE");
   to->add_option("--adjudicate", contest.adjudicate,

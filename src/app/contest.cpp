@@ -149,6 +149,7 @@ Result<arena::MatchOptions> contest(const ContestOptions& options) {
     match.control.per_game = clock->game;
     match.control.increment = clock->increment;
   }
+  if (options.tolerance) match.control.tolerance = *options.tolerance;
   match.control.nodes = options.nodes;
   match.control.depth = options.depth;
   if (!options.memory.empty()) {

@@ -115,7 +115,8 @@ struct ContestOptions {
   int games = 100;       // a pairing
   std::string openings;  // a file, "none", or "generate" (also when empty)
   std::optional<std::chrono::milliseconds> time;
-  std::string clock;  // "5m+2s": a game's time, and what every move adds
+  std::string clock;                                   // "5m+2s": a game's time, and what every move adds
+  std::optional<std::chrono::milliseconds> tolerance;  // past the time before it is a loss
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
   std::string memory;      // "256m", of every outside program

@@ -171,16 +171,26 @@ TEST_CASE("the store is in the data folder when none is named") {
 TEST_CASE("wrong command lines are usage errors") {
   const Folder folder;
   const std::string two = "match gomoku --player random --player random --store s.db ";
-  for (const std::string& arguments :
-       {std::string("match"), std::string("match chess --player random --player random"),
-        std::string("match gomoku --player random"),
-        std::string("match gomoku --player random --player nobody"),
-        std::string("match gomoku --player chains --player random"),
-        std::string("match othello --player chains:depth=1 --player random"), two + "--clock 5x",
-        two + "--memory lots", two + "--adjudicate maybe", two + "--sprt 10,0", two + "--concurrency 0",
-        two + "--pairing swiss", std::string("match show"), std::string("match show x"),
-        std::string("ladder"), std::string("ladder climb"), std::string("openings"),
-        std::string("check-engine gomocup"), std::string("check-engine chess -- true")}) {
+  for (const std::string& arguments : {std::string("match"),
+                                       std::string("match chess --player random --player random"),
+                                       std::string("match gomoku --player random"),
+                                       std::string("match gomoku --player random --player nobody"),
+                                       std::string("match gomoku --player chains --player random"),
+                                       std::string("match othello --player chains:depth=1 --player random"),
+                                       two + "--clock 5x",
+                                       two + "--memory lots",
+                                       two + "--tolerance soon",
+                                       two + "--adjudicate maybe",
+                                       two + "--sprt 10,0",
+                                       two + "--concurrency 0",
+                                       two + "--pairing swiss",
+                                       std::string("match show"),
+                                       std::string("match show x"),
+                                       std::string("ladder"),
+                                       std::string("ladder climb"),
+                                       std::string("openings"),
+                                       std::string("check-engine gomocup"),
+                                       std::string("check-engine chess -- true")}) {
     CAPTURE(arguments);
     const auto run = folder.pedra(arguments);
     CHECK(run.exit_code == 2);

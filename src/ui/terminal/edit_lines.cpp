@@ -75,9 +75,10 @@ EditLines::EditLines(std::vector<std::string> words) : editor_(std::make_unique<
         el_get(asking, EL_CLIENTDATA, &client);
         return static_cast<Editor*>(client)->prompt.data();
       });
-  // Completes the one word that begins like the line; beeps when there is none, or more than one.
-  el_set(
-      edit, EL_ADDFN, "pedra-complete", "complete a command", +[](EditLine* asking, int) -> unsigned char {
+  // Completes the one word that begins like the line; beeps when there is none, or more than one. In wide
+  // characters, because el_set() makes copies of the two names that libedit never frees.
+  el_wset(
+      edit, EL_ADDFN, L"pedra-complete", L"complete a command", +[](EditLine* asking, int) -> unsigned char {
         void* client = nullptr;
         el_get(asking, EL_CLIENTDATA, &client);
         const LineInfo* const line = el_line(asking);
