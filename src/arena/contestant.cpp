@@ -29,7 +29,7 @@ class InHouse final : public Contestant {
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
     engine_->set_position(game.position());
     const auto begun = std::chrono::steady_clock::now();
-    engine_->go({.limits = limits(clock)}, {});
+    engine_->go({.limits = limits(clock, protocol::planned_moves(game.position()))}, {});
     const search::SearchReport report = engine_->wait();
     const auto taken = std::chrono::steady_clock::now() - begun;
     Answer answer;
@@ -46,11 +46,12 @@ class InHouse final : public Contestant {
 
  private:
   // The player's own limits hold besides those of the match.
-  [[nodiscard]] search::Limits limits(const TurnClock& clock) const {
+  [[nodiscard]] search::Limits limits(const TurnClock& clock, int planned) const {
     search::Limits match{control_.depth, control_.nodes, std::nullopt};
     if (control_.per_move || clock.left) {
       const Milliseconds whole{24 * 60 * 60 * 1000};
-      const auto time = protocol::time_for_move({control_.per_move, clock.left, 0}, whole);
+      const auto time = protocol::time_for_move(
+          {.per_move = control_.per_move, .left = clock.left, .planned = planned}, whole);
       match = protocol::tighter(match, protocol::limits_for(time));
     }
     return protocol::tighter(spec_.settings.limits, match);

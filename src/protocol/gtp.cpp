@@ -289,7 +289,10 @@ GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
     return turn ? Reply(std::string("pass")) : Reply(turn.error());
   }
   const auto& clock = remaining_[static_cast<std::size_t>(color)];
-  const auto time = clock ? time_for_move({.per_move = {}, .left = clock->time, .moves_left = clock->stones},
+  const auto time = clock ? time_for_move({.per_move = {},
+                                           .left = clock->time,
+                                           .moves_left = clock->stones,
+                                           .planned = planned_moves(thinker_.position())},
                                           config_.move_time)
                           : config_.move_time;
   const auto started = search::Clock::now();

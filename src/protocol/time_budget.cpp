@@ -1,13 +1,13 @@
 #include "protocol/time_budget.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace pedra::protocol {
 namespace {
 
-// When nobody says how many moves are left, a clock is planned for so many more: an even share of what is
-// left shrinks as the game goes on but never runs out.
-constexpr int kPlannedMoves = 25;
+constexpr int kQuickEmpties = 18;  // Othello: so many are solved in an instant
+constexpr int kSolvingMoves = 3;   // shares for the moves that find the outcome
 
 template <class T>
 std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
@@ -17,10 +17,17 @@ std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
 
 }  // namespace
 
+int planned_moves(const engine::AnyPosition& position) {
+  const othello::Position* const board = position.othello();
+  if (board == nullptr) return kPlannedMoves;
+  const int empties = std::popcount(board->playable() & ~(board->mine() | board->theirs()));
+  return std::max(0, empties - kQuickEmpties) / 2 + kSolvingMoves;
+}
+
 Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise) {
   std::optional<Milliseconds> time = clock.per_move;
   if (clock.left) {
-    const int moves = clock.moves_left > 0 ? clock.moves_left : kPlannedMoves;
+    const int moves = clock.moves_left > 0 ? clock.moves_left : clock.planned;
     // A share of a period that is reborn after its last move needs no reserve but the overhead.
     const Milliseconds reserve = moves == 1 ? Milliseconds(0) : kGameReserve;
     time = smaller<Milliseconds>(time, (*clock.left - reserve) / moves);

@@ -3,16 +3,26 @@
 #include <chrono>
 #include <optional>
 
+#include "engine/game.hpp"
 #include "search/limits.hpp"
 
 namespace pedra::protocol {
 
 using Milliseconds = std::chrono::milliseconds;
 
+// When nobody says how many moves are left, a clock is planned for so many more: an even share of what is
+// left shrinks as the game goes on but never runs out.
+inline constexpr int kPlannedMoves = 25;
+
+// How many of the mover's moves will take time. Gomoku: kPlannedMoves at every moment. Othello: those before
+// the rest of the game is solved in no time, and a few more, so that the moves that solve it get the most.
+int planned_moves(const engine::AnyPosition& position);
+
 struct Clock {
   std::optional<Milliseconds> per_move;  // at most this; none: no such limit
   std::optional<Milliseconds> left;      // for the rest of the game (or of the period); may be negative
-  int moves_left = 0;                    // that `left` must last for; 0: nobody knows
+  int moves_left = 0;                    // that `left` must last for; 0: nobody knows ..
+  int planned = kPlannedMoves;           // .. and this many are planned for
 };
 
 // kept back from every move for pipes and scheduling, and from a whole game for what nobody foresees

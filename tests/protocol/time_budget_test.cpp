@@ -1,5 +1,6 @@
 #include "protocol/time_budget.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 
 namespace pedra::protocol {
@@ -22,6 +23,25 @@ TEST_CASE("a clock planned so is never overdrawn, however long the game") {
     left -= time + (time > 0ms ? kMoveOverhead : 0ms);  // overhead included
     CHECK(left > 0ms);
   }
+}
+
+TEST_CASE("Othello's clock is planned up to where the rest is solved, and not overdrawn") {
+  const engine::GameSpec othello{.kind = engine::GameKind::Othello, .gomoku = {}};
+  engine::AnyPosition position(othello);
+  CHECK(planned_moves(engine::AnyPosition(engine::GameSpec{})) == kPlannedMoves);
+  CHECK(planned_moves(position) == (60 - 18) / 2 + 3);
+  Milliseconds left = 10s;
+  Milliseconds longest = 0ms;
+  while (!position.outcome().over()) {
+    const auto time = time_for_move({.per_move = {}, .left = left, .planned = planned_moves(position)}, 5s);
+    CHECK(planned_moves(position) >= 3);
+    left -= time + (time > 0ms ? kMoveOverhead : 0ms);
+    CHECK(left > 0ms);
+    longest = std::max(longest, time);
+    position.apply(position.legal_moves().front());
+    if (!position.outcome().over()) position.apply(position.legal_moves().front());
+  }
+  CHECK(longest < 2s);
 }
 
 TEST_CASE("tighter limits hold both") {

@@ -22,20 +22,26 @@ struct Folder {
   ~Folder() { fs::remove_all(path); }
 };
 
-// A recipe small enough for a test: two chunks of very short searches.
+// A recipe small enough for a test: two chunks of very short searches, and one that improves on them.
 std::vector<Generation> small_recipe() {
-  return {{.play = {.random_least = 44,
-                    .random_most = 50,
-                    .random_percent = 10,
-                    .depth = 1,
-                    .selectivity = kExact,
-                    .exact_empties = 8,
-                    .seed = 5},
-           .games = 2 * kGamesPerChunk,
-           .outcome_trust = 0.9,
-           .fit = {.iterations = 8, .ridge = 5, .neighbours = 2},
-           .probcut = {.positions = 40, .deepest = 3, .solved_empties = 13},
-           .learn_from = 0}};
+  Generation first{.play = {.random_least = 44,
+                            .random_most = 50,
+                            .random_percent = 10,
+                            .depth = 1,
+                            .selectivity = kExact,
+                            .exact_empties = 8,
+                            .seed = 5},
+                   .games = 2 * kGamesPerChunk,
+                   .outcome_trust = 0.9,
+                   .fit = {.iterations = 8, .ridge = 5, .neighbours = 2},
+                   .probcut = {.positions = 40, .deepest = 3, .solved_empties = 13},
+                   .learn_from = 0};
+  Generation second = first;
+  second.play.seed = 6;
+  second.games = kGamesPerChunk;
+  second.learn_from = 1;
+  second.improves = true;
+  return {first, second};
 }
 
 std::string trained(const fs::path& work, int threads) {
@@ -57,6 +63,7 @@ TEST_CASE("training again from the same seeds gives the same file, whatever the 
   // Resumed: what is gone is made again.
   fs::remove(one.path / "a" / "generation-0" / "chunk-00001.samples");
   fs::remove(one.path / "a" / "generation-0-2.pedra");
+  fs::remove(one.path / "a" / "generation-1-1.pedra");
   CHECK(trained(one.path / "a", 1) == first);
   CHECK(read_file(one.path / "a" / "errors.svg")->find("<polyline") != std::string::npos);
 }
@@ -85,6 +92,29 @@ TEST_CASE("late positions are learnt well") {
   REQUIRE(fits.size() == 3);
   CHECK(fits[1].validation_error < 0.7 * mean);
   CHECK(fits[1].positions > 300);
+}
+
+TEST_CASE(
+    "a fit that is held to earlier weights stays there when it is held fast, and moves when it is not") {
+  std::vector<Sample> samples;
+  const std::atomic<bool> stop = false;
+  const SelfPlaySettings settings{.random_least = 46,
+                                  .random_most = 52,
+                                  .random_percent = 10,
+                                  .depth = 1,
+                                  .selectivity = kExact,
+                                  .exact_empties = 10,
+                                  .seed = 11};
+  self_play(Weights(), ProbCut{}, settings, 0, 200, stop, samples);
+  Weights before;
+  Weights::PhaseWeights some = before.phase(28);
+  CHECK(some == Weights::PhaseWeights(some.size(), 0));
+  for (std::size_t i = 0; i < some.size(); ++i)
+    some[i] = static_cast<std::int16_t>(static_cast<int>(i % 7) * kWeightStep);
+  before.set_phase(28, some);
+  CHECK(before.phase(28) == some);
+  CHECK(fit_phases(28, 28, samples, {.iterations = 5, .ridge = 1e9}, &before).front().weights == some);
+  CHECK(fit_phases(28, 28, samples, {.iterations = 5, .ridge = 5}, &before).front().weights != some);
 }
 
 TEST_CASE("solved values of self-play are those of the plain solver, after moves drawn by lot too") {

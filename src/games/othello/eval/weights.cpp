@@ -24,6 +24,16 @@ void Weights::set_phase(int phase, const PhaseWeights& weights) {
   }
 }
 
+Weights::PhaseWeights Weights::phase(int phase) const {
+  const CanonicalOrder& order = canonical_order();
+  const std::int16_t* table = tables_.data() + static_cast<std::size_t>(phase * 2) * kTableSize;
+  PhaseWeights weights(static_cast<std::size_t>(order.count));
+  for (std::size_t i = 0; i < order.place.size(); ++i)
+    weights[static_cast<std::size_t>(order.place[i])] = table[i];
+  weights.insert(weights.end(), table + kFillings, table + kTableSize);
+  return weights;
+}
+
 const CanonicalOrder& canonical_order() {
   static const CanonicalOrder kOrder = [] {
     CanonicalOrder order;

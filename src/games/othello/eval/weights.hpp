@@ -43,6 +43,7 @@ class Weights {
 
   Weights();  // all zero
   void set_phase(int phase, const PhaseWeights& weights);
+  [[nodiscard]] PhaseWeights phase(int phase) const;  // what set_phase() was given
 
   // The value in units for the side to move.
   [[nodiscard]] int evaluate(const Features& features, int empties) const {

@@ -30,49 +30,48 @@ Row row_of(const Sample& sample, double weight) {
   return row;
 }
 
-float predicted(const Row& row, const std::vector<float>& weights) {
-  float sum = 0;
+double predicted(const Row& row, const std::vector<double>& weights) {
+  double sum = 0;
   for (const std::uint32_t place : row.places) sum += weights[place];
   return sum;
 }
 
-void scatter(const Row& row, float value, std::vector<float>& into) {
+void scatter(const Row& row, double value, std::vector<double>& into) {
   for (const std::uint32_t place : row.places) into[place] += value;
 }
 
-double dot(const std::vector<float>& a, const std::vector<float>& b) {
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += double{a[i]} * double{b[i]};
   return sum;
 }
 
 // Minimises |Xw - y|^2 + ridge |w - prior|^2 with the diagonal of X'X as preconditioner.
-std::vector<float> solve(const std::vector<Row>& rows, const std::vector<float>& prior,
-                         const FitSettings& settings) {
+std::vector<double> solve(const std::vector<Row>& rows, const std::vector<double>& prior,
+                          const FitSettings& settings) {
   const std::size_t weight_count = prior.size();
-  std::vector<float> weights = prior;
-  std::vector<float> diagonal(weight_count, static_cast<float>(settings.ridge));
-  std::vector<float> residual(weight_count, 0);
+  std::vector<double> weights = prior;
+  std::vector<double> diagonal(weight_count, settings.ridge);
+  std::vector<double> residual(weight_count, 0);
   for (const Row& row : rows) {
     scatter(row, row.weight, diagonal);
     scatter(row, row.weight * (row.target - predicted(row, prior)), residual);
   }
-  std::vector<float> scaled(weight_count);
-  std::vector<float> direction(weight_count, 0);
-  std::vector<float> image(weight_count);
+  std::vector<double> scaled(weight_count);
+  std::vector<double> direction(weight_count, 0);
+  std::vector<double> image(weight_count);
   double before = 0;
   for (int step = 0; step < settings.iterations; ++step) {
     for (std::size_t i = 0; i < weight_count; ++i) scaled[i] = residual[i] / diagonal[i];
     const double now = dot(residual, scaled);
-    const auto beta = static_cast<float>(before == 0 ? 0 : now / before);
+    const double beta = before == 0 ? 0 : now / before;
     before = now;
     for (std::size_t i = 0; i < weight_count; ++i) direction[i] = scaled[i] + beta * direction[i];
-    for (std::size_t i = 0; i < weight_count; ++i)
-      image[i] = static_cast<float>(settings.ridge) * direction[i];
+    for (std::size_t i = 0; i < weight_count; ++i) image[i] = settings.ridge * direction[i];
     for (const Row& row : rows) scatter(row, row.weight * predicted(row, direction), image);
     const double curvature = dot(direction, image);
     if (curvature <= 0) break;
-    const auto alpha = static_cast<float>(now / curvature);
+    const double alpha = now / curvature;
     for (std::size_t i = 0; i < weight_count; ++i) {
       weights[i] += alpha * direction[i];
       residual[i] -= alpha * image[i];
@@ -81,7 +80,7 @@ std::vector<float> solve(const std::vector<Row>& rows, const std::vector<float>&
   return weights;
 }
 
-double mean_error(const std::vector<Row>& rows, const std::vector<float>& weights) {
+double mean_error(const std::vector<Row>& rows, const std::vector<double>& weights) {
   double sum = 0;
   for (const Row& row : rows) sum += std::abs(double{predicted(row, weights)} - double{row.target});
   return rows.empty() ? 0 : sum / static_cast<double>(rows.size());
@@ -106,17 +105,17 @@ std::vector<Row> validation_rows(const std::vector<Sample>& samples, int phase) 
   return rows;
 }
 
-PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const std::vector<float>& prior,
+PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const std::vector<double>& prior,
                    const FitSettings& settings) {
   const auto training =
       training_rows(samples, 59 - 2 * phase, 60 - 2 * phase, settings.neighbours, settings.neighbour_weight);
-  std::vector<float> weights = solve(training, prior, settings);
+  std::vector<double> weights = solve(training, prior, settings);
   PhaseFit fit;
-  for (float& weight : weights) {
+  for (double& weight : weights) {
     const double steps =
         std::round(std::clamp(double{weight}, -kLimit, kLimit) * kUnitsPerDisc / kWeightStep);
     fit.weights.push_back(static_cast<std::int16_t>(steps * kWeightStep));
-    weight = static_cast<float>(steps * kWeightStep / kUnitsPerDisc);
+    weight = steps * kWeightStep / kUnitsPerDisc;
   }
   fit.positions = static_cast<std::size_t>(
       std::count_if(training.begin(), training.end(), [](const Row& row) { return row.weight == 1; }));
@@ -128,14 +127,22 @@ PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const std::vec
 }  // namespace
 
 std::vector<PhaseFit> fit_phases(int first, int last, const std::vector<Sample>& samples,
-                                 const FitSettings& settings) {
+                                 const FitSettings& settings, const Weights* before) {
   const auto weight_count = static_cast<std::size_t>(canonical_order().count) + kBiases;
-  std::vector<float> prior(weight_count, 0);
-  if (settings.coarse_neighbours > 0)
-    prior = solve(training_rows(samples, 59 - 2 * last, 60 - 2 * first, settings.coarse_neighbours, 1), prior,
-                  settings);
+  std::vector<double> coarse(weight_count, 0);
+  if (before == nullptr && settings.coarse_neighbours > 0)
+    coarse = solve(training_rows(samples, 59 - 2 * last, 60 - 2 * first, settings.coarse_neighbours, 1),
+                   coarse, settings);
   std::vector<PhaseFit> fits;
-  for (int phase = first; phase <= last; ++phase) fits.push_back(fit_phase(phase, samples, prior, settings));
+  for (int phase = first; phase <= last; ++phase) {
+    std::vector<double> prior = coarse;
+    if (before != nullptr) {
+      const Weights::PhaseWeights learnt = before->phase(phase);
+      std::transform(learnt.begin(), learnt.end(), prior.begin(),
+                     [](std::int16_t units) { return static_cast<double>(units) / kUnitsPerDisc; });
+    }
+    fits.push_back(fit_phase(phase, samples, prior, settings));
+  }
   return fits;
 }
 

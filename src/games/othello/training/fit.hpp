@@ -2,9 +2,10 @@
 //
 // Every position is 46 weights and a bias that should add up to its label. Minimised is the sum of squared
 // errors, positions of neighbouring phases counting less, plus a ridge that pulls each weight towards a prior
-// as if it had been seen `ridge` more times with nothing else to say. The prior is zero or, where there are
-// few positions, a coarser model: a fit over the many plies around the phase. So a filling that is rare in a
-// phase is worth what it is worth in the phases near by, and one that is rare everywhere stays modest.
+// as if it had been seen `ridge` more times with nothing else to say. The prior is zero; or weights learnt
+// before, so that few better games improve on many worse ones; or, where there are few positions, a coarser
+// model: a fit over the many plies around the phase. So a filling that is rare in a phase is worth what it is
+// worth in the phases near by, and one that is rare everywhere stays modest.
 #pragma once
 #include <vector>
 
@@ -32,8 +33,8 @@ struct PhaseFit {
 inline constexpr std::uint32_t kValidationShare = 20;
 inline bool for_validation(const Sample& sample) { return sample.game % kValidationShare == 0; }
 
-// Fits phases `first` to `last`, which share one coarser model.
+// Fits phases `first` to `last`, which share one coarser model. `before` is the prior, or null.
 std::vector<PhaseFit> fit_phases(int first, int last, const std::vector<Sample>& samples,
-                                 const FitSettings& settings);
+                                 const FitSettings& settings, const Weights* before = nullptr);
 
 }  // namespace pedra::othello

@@ -135,7 +135,7 @@ class Training {
     if (!samples) return samples.error();
     options_.say(fmt::format("generation {}: fitting {} positions", generation, samples->size()));
     label_games(*samples, recipe.outcome_trust);
-    const std::vector<PhaseFit> fits = fit_all(*samples, recipe.fit);
+    const std::vector<PhaseFit> fits = fit_all(*samples, recipe);
     if (stop_) return Error{std::string(kStopped)};
     Weights weights;
     std::vector<Weights::PhaseWeights> phases;
@@ -167,7 +167,7 @@ class Training {
     return probcut;
   }
 
-  std::vector<PhaseFit> fit_all(const std::vector<Sample>& samples, const FitSettings& settings) const {
+  std::vector<PhaseFit> fit_all(const std::vector<Sample>& samples, const Generation& recipe) const {
     std::vector<std::vector<PhaseFit>> groups(kPhases / kPhasesPerGroup);
     std::atomic<std::size_t> next = 0;
     {
@@ -176,7 +176,8 @@ class Training {
         workers.emplace_back([&] {
           for (std::size_t group = next++; group < groups.size() && !stop_; group = next++) {
             const int first = static_cast<int>(group) * kPhasesPerGroup;
-            groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, settings);
+            groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, recipe.fit,
+                                       recipe.improves ? &knowledge_->weights : nullptr);
           }
         });
     }
@@ -246,8 +247,36 @@ const std::vector<Generation>& recipe() {
        .games = 400'000,
        .outcome_trust = 0.85,
        .fit = {.iterations = 15, .ridge = 20, .coarse_neighbours = 0},
-       .probcut = {},
+       .probcut = kNone,
        .learn_from = 1},
+      // Better play, and longer views in the labels.
+      {.play = {.random_least = 1,
+                .random_most = 30,
+                .random_percent = 4,
+                .depth = 5,
+                .selectivity = kExact,
+                .exact_empties = 14,
+                .seed = 5},
+       .games = 100'000,
+       .outcome_trust = 0.85,
+       .fit = {.iterations = 30, .ridge = 60, .coarse_neighbours = 0},
+       .probcut = kNone,
+       .learn_from = 4,
+       .improves = true},
+      // The same once more with what that has taught.
+      {.play = {.random_least = 1,
+                .random_most = 30,
+                .random_percent = 4,
+                .depth = 5,
+                .selectivity = kExact,
+                .exact_empties = 14,
+                .seed = 6},
+       .games = 100'000,
+       .outcome_trust = 0.85,
+       .fit = {.iterations = 30, .ridge = 60, .coarse_neighbours = 0},
+       .probcut = {},
+       .learn_from = 5,
+       .improves = true},
   };
   return kRecipe;
 }

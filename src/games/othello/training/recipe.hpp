@@ -26,7 +26,8 @@ struct Generation {
   double outcome_trust = 1;  // see labels.hpp
   FitSettings fit;
   ProbCutSettings probcut;
-  int learn_from = 0;  // the first generation whose games this one's fit uses
+  int learn_from = 0;     // the first generation whose games this one's fit uses
+  bool improves = false;  // its fit begins with the weights of the generation before, and is pulled to them
 };
 
 // What the weights in data/weights were made by.
