@@ -277,7 +277,7 @@ TEST_CASE("changes are told to everybody who listens") {
   const auto events = web.get("/api/events");
   REQUIRE(events.stream);
   std::thread listener([&] { events.stream(sink); });
-  while (sink.events.empty()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  while (sink.count() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   web.new_game(kGomoku);
   listener.join();
   CHECK(sink.events[0].name == "hello");

@@ -1,5 +1,6 @@
 // An Api on stores in a folder of its own, asked without a socket; and streams collected into a list.
 #pragma once
+#include <atomic>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -41,6 +42,7 @@ class CollectingSink final : public EventSink {
   explicit CollectingSink(std::size_t patience = 0) : patience_(patience) {}
   bool send(std::string_view name, const Json& data) override {
     events.push_back({std::string(name), json::parse(data.text)});
+    count_ = events.size();
     return alive();
   }
   bool alive() override { return patience_ == 0 || events.size() < patience_; }
@@ -56,10 +58,12 @@ class CollectingSink final : public EventSink {
       if (event.name == name) found.push_back(event.data);
     return found;
   }
+  [[nodiscard]] std::size_t count() const { return count_; }  // for another thread than the stream's
   std::vector<Event> events;
 
  private:
   std::size_t patience_;
+  std::atomic<std::size_t> count_ = 0;
 };
 
 struct Answer {
