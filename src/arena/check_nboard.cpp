@@ -146,7 +146,8 @@ bool check_hint(Dialogue& d) {
 
 bool check_stop(Dialogue& d) {
   const play::Game game = three_moves();
-  if (!d.say("nboard 2") || !d.say("set depth 60") || !ping(d, 1) || !set_game(d, game) || !d.say("go"))
+  // The first pong says that what the game needed is loaded: the two seconds are the search's alone.
+  if (!d.say("nboard 2") || !d.say("set depth 60") || !set_game(d, game) || !ping(d, 1) || !d.say("go"))
     return false;
   if (!ping(d, 2, Milliseconds(2000))) return false;
   if (!set_game(d, game) || !d.say("ping 3")) return false;
