@@ -8,8 +8,8 @@
 // so sigma grows as a power of the plies that the shallow search leaves out, and shrinks as a power of those
 // it sees: measured up to depth 9 it is asked for depths beyond, and a power law stays sane there. The six
 // numbers belong to an evaluation and are kept with its weights: training/probcut_fit.hpp measures them. The
-// ones below are those of the weights in the tree. A branch is cut when the shallow value is beyond the
-// window by kTrust[selectivity] sigmas; at kExact nothing is cut.
+// ones below are those of the weights in the tree, rounded. A branch is cut when the shallow value is beyond
+// the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -24,8 +24,8 @@ inline constexpr std::array<int, kExact + 1> kTrustPercent{73, 87, 95, 98, 99, 1
 struct ProbCut {
   static constexpr std::size_t kNumbers = 6;
 
-  std::array<double, kNumbers> numbers{1.082505, 1.227421, -1.221813,   // a, b, c
-                                       0.138990, 0.370831, -0.312862};  // d, f, g
+  std::array<double, kNumbers> numbers{1.4375, 0.5614, -0.6608,   // a, b, c
+                                       0.2842, 0.0115, -0.3630};  // d, f, g
 
   // What each number is multiplied by.
   static std::array<double, kNumbers> terms(int empties, int deep, int shallow) {
