@@ -214,7 +214,8 @@ struct SolveOptions {
   std::optional<std::uint64_t> nodes;  // Gomoku: a position
   int least_empties = 14;
   int most_empties = 20;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> seed;  // of `make` and `quiet_check`
+  [[nodiscard]] std::uint64_t seed_or_first() const { return seed.value_or(1); }
 };
 
 struct TrainOptions {

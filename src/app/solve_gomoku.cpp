@@ -73,7 +73,7 @@ int make_suite(const SolveOptions& options) {
   order.rule = spec->gomoku.rule;
   order.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Vcf);
   order.count = options.make;
-  order.seed = options.seed;
+  order.seed = options.seed_or_first();
   if (order.method != engine::SolveMethod::Vcf && order.method != engine::SolveMethod::Vct)
     return fail(usage("--make: suites are of --method vcf or vct"));
   const StopFlag stop;
@@ -89,7 +89,7 @@ int check_quiet(const SolveOptions& options, const Environment& environment) {
   engine::QuietOrder order{.rules = {spec->gomoku.rule},
                            .count = options.quiet_check,
                            .nodes = options.nodes.value_or(engine::QuietOrder{}.nodes),
-                           .seed = options.seed};
+                           .seed = options.seed_or_first()};
   if (options.position.game.rule.empty())
     order.rules = {gomoku::Rule::Freestyle, gomoku::Rule::Standard, gomoku::Rule::Renju};
   const StopFlag stop;

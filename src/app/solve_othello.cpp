@@ -191,9 +191,9 @@ int make_suite(const SolveOptions& options, const Environment& environment) {
   if (options.least_empties > options.most_empties)
     return fail(usage("--empties-from must not be greater than --empties-to"));
   engine::OthelloEngine engine = solver(options);
-  Rng rng(options.seed);
+  Rng rng(options.seed_or_first());
   out(fmt::format("% Made by: pedra solve othello --make {} --empties-from {} --empties-to {} --seed {}\n",
-                  options.make, options.least_empties, options.most_empties, options.seed));
+                  options.make, options.least_empties, options.most_empties, options.seed_or_first()));
   const int kinds = options.most_empties - options.least_empties + 1;
   for (int made = 0; made < options.make;) {
     engine.new_game();

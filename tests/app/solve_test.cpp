@@ -77,6 +77,9 @@ TEST_CASE("solve's mistakes are usage errors or name the file") {
   const Folder folder;
   CHECK(folder.pedra("solve othello --make 3 --suite x.obf").exit_code == 2);
   CHECK(folder.pedra("solve othello --seed 3").exit_code == 2);
+  CHECK(folder.pedra("solve gomoku --seed 3").exit_code == 2);
+  CHECK(folder.pedra("solve othello --quiet-check 3").exit_code == 2);
+  CHECK(folder.pedra("solve othello --nodes 3").exit_code == 2);
   CHECK(folder.pedra("solve othello --make 1 --empties-from 9 --empties-to 8").exit_code == 2);
   const auto missing = folder.pedra("solve othello --suite missing.obf");
   CHECK(missing.exit_code == 1);
