@@ -18,8 +18,6 @@
 #include "ui/web/gate.hpp"
 #include "ui/web/server.hpp"
 
-extern char** environ;
-
 namespace pedra::app {
 namespace {
 

@@ -32,7 +32,7 @@ class Runner {
       if (const auto failure = contestants_[at(side)]->start()) return forfeited(side, *failure);
     while (true) {
       if (game_.over()) return finished(game_.position().outcome(), Reason::Played);
-      if (const auto decided = adjudicated()) return decided;
+      if (auto decided = adjudicated()) return decided;
       if (stop.load(std::memory_order_relaxed)) return std::nullopt;
       if (const auto failure = take_turn()) return forfeited(game_.position().to_move(), *failure);
     }

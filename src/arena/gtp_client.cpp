@@ -70,7 +70,7 @@ class GtpClient final : public Client {
   // The text after '='; a '?' is a forfeit of kind Protocol.
   Line ask(const std::string& command, Clock::time_point deadline, Phase phase) {
     if (auto failure = tell(command, deadline, phase)) return *failure;
-    const Line line = hear(deadline, phase);
+    Line line = hear(deadline, phase);
     if (line.index() == 1) return line;
     const std::string& text = std::get<0>(line);
     for (Line more = line; more.index() == 1 || !std::get<0>(more).empty(); more = hear_any(deadline, phase))

@@ -48,7 +48,7 @@ Result<Move> parse_move(std::string_view text, const Grid& grid) {
   const std::string_view whole = trim(text);
   if (whole.find(',') != std::string_view::npos) return parse_row_col(whole, grid);
   std::string_view rest = whole;
-  const Result<Move> move = take_move(rest, grid);
+  Result<Move> move = take_move(rest, grid);
   if (move && !rest.empty())
     return Error{.message = fmt::format("'{}' is not a cell: nothing may follow '{}'", whole,
                                         whole.substr(0, whole.size() - rest.size())),

@@ -70,7 +70,8 @@ void run_passes(std::size_t samples, int passes, float rate, Rng& rng, Learn lea
                 const std::function<void(int)>& after_pass) {
   std::vector<std::uint32_t> order(samples);
   std::iota(order.begin(), order.end(), 0U);
-  const auto total = static_cast<float>(static_cast<std::size_t>(passes) * ((samples + kBatch - 1) / kBatch));
+  const std::size_t batches = (samples + kBatch - 1) / kBatch;
+  const auto total = static_cast<float>(static_cast<std::size_t>(passes) * batches);
   float done = 0;
   for (int pass = 0; pass < passes; ++pass) {
     for (std::size_t i = order.size(); i > 1; --i)

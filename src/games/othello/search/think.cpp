@@ -267,9 +267,8 @@ search::SearchReport think(const Position& position, const Knowledge& knowledge,
                            const search::Limits& limits, const ThinkSettings& settings,
                            const std::atomic<bool>& stop, const search::ReportSink& sink) {
   if (position.outcome().over() || position.legal_squares() == 0) {
-    const auto report = position.outcome().over()
-                            ? over(position, settings.scoring)
-                            : passed(position, knowledge, table, limits, settings, stop);
+    auto report = position.outcome().over() ? over(position, settings.scoring)
+                                            : passed(position, knowledge, table, limits, settings, stop);
     if (sink) sink(report);
     return report;
   }
