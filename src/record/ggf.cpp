@@ -77,8 +77,7 @@ class GgfReader {
 
   Result<Ok> add(const SgfNode& node) {
     for (const SgfProperty& property : node)
-      if (const auto read = read_property(property.name, property.values[0], property.offset); !read)
-        return read;
+      if (auto read = read_property(property.name, property.values[0], property.offset); !read) return read;
     return Ok{};
   }
   GameRecord take() && { return std::move(record_); }

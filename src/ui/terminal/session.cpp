@@ -157,7 +157,7 @@ void Session::say_report(const search::SearchReport& report) {
 std::optional<search::SearchReport> Session::search(engine::Engine& engine, const search::Limits& limits) {
   const Grid grid = table_.position().grid();
   const bool watched = lines_.interactive();
-  const auto report = think(engine, table_.position(), limits, [&](const search::SearchReport& so_far) {
+  auto report = think(engine, table_.position(), limits, [&](const search::SearchReport& so_far) {
     if (!watched) return;
     const std::string line = report_text(so_far, grid, messages_);
     out_ << '\r' << cut(line, terminal_width() - kRoomForInterrupt) << "\x1b[K" << std::flush;

@@ -57,7 +57,7 @@ class Api {
   using Changer = std::function<Result<Ok>(PageGame&, const ChangeRequest&)>;
   void add_change(const std::string& method, const std::string& pattern, Change change, Changer changer);
   Result<PageGame> game_of(const Request& request);
-  Result<PageGame> stored(PageGame game);  // adds it, and says so
+  Result<PageGame> stored(const PageGame& game);  // adds it, and says so
   Result<PageGame> changed(const PageGame& game);
   Reply create_game(const Request& request);
   Reply list_games(const Request& request);

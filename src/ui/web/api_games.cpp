@@ -112,7 +112,7 @@ Result<PageGame> Api::game_of(const Request& request) {
   return games_.game(*id);
 }
 
-Result<PageGame> Api::stored(PageGame game) {
+Result<PageGame> Api::stored(const PageGame& game) {
   auto added = games_.add(game);
   if (added) hub_.publish("game", id_and_version(*added));
   return added;
