@@ -192,6 +192,23 @@ class Training {
   std::shared_ptr<const Knowledge> knowledge_ = std::make_shared<const Knowledge>();  // to play with
 };
 
+// Better play, and longer views in the labels, on top of what the generation before has taught.
+Generation better_games(int number, const ProbCutSettings& probcut) {
+  return {.play = {.random_least = 1,
+                   .random_most = 30,
+                   .random_percent = 4,
+                   .depth = 5,
+                   .selectivity = kExact,
+                   .exact_empties = 14,
+                   .seed = static_cast<std::uint64_t>(number) + 1},
+          .games = 100'000,
+          .outcome_trust = 0.85,
+          .fit = {.iterations = 30, .ridge = 60, .coarse_neighbours = 0},
+          .probcut = probcut,
+          .learn_from = number,
+          .improves = true};
+}
+
 }  // namespace
 
 const std::vector<Generation>& recipe() {
@@ -249,34 +266,8 @@ const std::vector<Generation>& recipe() {
        .fit = {.iterations = 15, .ridge = 20, .coarse_neighbours = 0},
        .probcut = kNone,
        .learn_from = 1},
-      // Better play, and longer views in the labels.
-      {.play = {.random_least = 1,
-                .random_most = 30,
-                .random_percent = 4,
-                .depth = 5,
-                .selectivity = kExact,
-                .exact_empties = 14,
-                .seed = 5},
-       .games = 100'000,
-       .outcome_trust = 0.85,
-       .fit = {.iterations = 30, .ridge = 60, .coarse_neighbours = 0},
-       .probcut = kNone,
-       .learn_from = 4,
-       .improves = true},
-      // The same once more with what that has taught.
-      {.play = {.random_least = 1,
-                .random_most = 30,
-                .random_percent = 4,
-                .depth = 5,
-                .selectivity = kExact,
-                .exact_empties = 14,
-                .seed = 6},
-       .games = 100'000,
-       .outcome_trust = 0.85,
-       .fit = {.iterations = 30, .ridge = 60, .coarse_neighbours = 0},
-       .probcut = {},
-       .learn_from = 5,
-       .improves = true},
+      better_games(4, kNone),
+      better_games(5, {}),
   };
   return kRecipe;
 }
