@@ -55,7 +55,8 @@ std::string examples(const CommandDescription& command) {
 
 constexpr std::string_view kClosing = R"(.SH PLAYERS
 A player is written \fINAME\fR or \fINAME\fR:\fIOPTION\fR=\fIVALUE\fR,... Options are depth=\fIN\fR, time=\fIT\fR,
-nodes=\fIN\fR, algorithm=minimax|alphabeta, deepen=on|off, cells=window|all (Gomoku), seed=\fIN\fR (random), and
+nodes=\fIN\fR, algorithm=minimax|alphabeta, deepen=on|off, order=on|off, table=on|off, cells=window|all (Gomoku),
+seed=\fIN\fR (random), and
 corner=, border=, danger=, mobility=, center=on|off (zones).
 .B pedra players
 lists the names.

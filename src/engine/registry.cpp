@@ -44,7 +44,16 @@ Result<Ok> set_number(std::string_view key, std::string_view value, EngineSpec& 
   return Ok{};
 }
 
-// The switches of `zones`, by the name a person writes.
+// The switches of the plain search, by the name a person writes.
+struct SearchSwitch {
+  std::string_view key;
+  bool search::NegamaxSettings::*part;
+};
+constexpr std::array<SearchSwitch, 3> kSearchSwitches{{{"deepen", &search::NegamaxSettings::deepen},
+                                                       {"order", &search::NegamaxSettings::order},
+                                                       {"table", &search::NegamaxSettings::table}}};
+
+// Those of `zones`.
 struct ZoneSwitch {
   std::string_view key;
   bool othello::ZoneParts::*part;
@@ -57,7 +66,8 @@ constexpr std::array<ZoneSwitch, 5> kZoneSwitches{{{"corner", &othello::ZonePart
 
 Result<Ok> set_choice(std::string_view key, std::string_view value, EngineSpec& spec,
                       const EngineInfo& info) {
-  if (key == "algorithm") {
+  const bool plain = info.name != "engine";  // the strong engine searches in its own way
+  if (key == "algorithm" && plain) {
     if (value != "minimax" && value != "alphabeta")
       return Error{fmt::format("algorithm={}: write minimax or alphabeta", value)};
     spec.settings.algorithm = value == "minimax" ? search::Algorithm::Minimax : search::Algorithm::AlphaBeta;
@@ -69,7 +79,9 @@ Result<Ok> set_choice(std::string_view key, std::string_view value, EngineSpec& 
     spec.all_cells = value == "all";
     return Ok{};
   }
-  bool* target = key == "deepen" ? &spec.settings.deepen : nullptr;
+  bool* target = nullptr;
+  for (const auto& [name, part] : kSearchSwitches)
+    if (key == name && plain) target = &(spec.settings.*part);
   for (const auto& [name, part] : kZoneSwitches)
     if (key == name && info.name == "zones") target = &(spec.zones.*part);
   if (target == nullptr) return Error{fmt::format("'{}' has no option '{}'", info.name, key)};
@@ -232,7 +244,9 @@ std::string to_text(const EngineSpec& spec) {
   if (limits.time) options.push_back("time=" + format_duration(*limits.time));
   if (limits.nodes) options.push_back(fmt::format("nodes={}", *limits.nodes));
   if (spec.settings.algorithm == search::Algorithm::Minimax) options.emplace_back("algorithm=minimax");
-  if (!spec.settings.deepen) options.emplace_back("deepen=off");
+  for (const auto& [key, part] : kSearchSwitches)
+    if (spec.settings.*part != usual.settings.*part)
+      options.push_back(fmt::format("{}={}", key, spec.settings.*part ? "on" : "off"));
   if (spec.all_cells) options.emplace_back("cells=all");
   for (const auto& [key, part] : kZoneSwitches)
     if (spec.zones.*part != usual.zones.*part)

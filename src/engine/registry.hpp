@@ -5,7 +5,8 @@
 //   game open-ends | five-windows | five-windows-plus | chains [:OPTIONS]     Gomoku zones [:OPTIONS] Othello
 //
 //   LIMITS   depth=N  time=T  nodes=N
-//   OPTIONS  LIMITS, algorithm=minimax|alphabeta, deepen=on|off, cells=window|all (Gomoku),
+//   OPTIONS  LIMITS, algorithm=minimax|alphabeta, deepen=on|off, order=on|off,
+//            table=on|off, cells=window|all (Gomoku),
 //            corner= border= danger= mobility= center=on|off (zones)
 #pragma once
 #include <memory>

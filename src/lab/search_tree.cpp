@@ -19,6 +19,8 @@ std::string_view words(Leaving why) {
       return "all children";
     case Leaving::Cut:
       return "cut";
+    case Leaving::Remembered:
+      return "remembered";
     case Leaving::Stopped:
       break;
   }

@@ -21,7 +21,7 @@ struct TreeRow {
   std::optional<double> beta;
   std::optional<double> value;  // empty for a node that was stopped
   std::optional<int> win_in;    // plies from the root to a certain win or loss, as SearchReport has it
-  std::string why;              // "leaf", "finished", "all children", "cut", "stopped"
+  std::string why;              // "leaf", "finished", "all children", "cut", "remembered", "stopped"
   int skipped = 0;              // children never looked at
   bool best = false;            // the child whose value its parent took
 };

@@ -5,16 +5,23 @@
 // opponent already has; a child worth beta or more cuts the rest, because the opponent will not enter this
 // node.
 //
+// Two things may be switched on to see what they save: an order of the moves (search/move_order.hpp) and a
+// table of the positions met before (search/memory.hpp). Neither changes a value; between moves of equal
+// value another may come first.
+//
 // Called by engine/; the strong searches live with their games. Runs in the caller's thread until a limit.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "games/position.hpp"
 #include "search/limits.hpp"
+#include "search/memory.hpp"
+#include "search/move_order.hpp"
 #include "search/observer.hpp"
 #include "search/report.hpp"
 
@@ -28,6 +35,8 @@ struct NegamaxSettings {
   Algorithm algorithm = Algorithm::AlphaBeta;
   Limits limits;
   bool deepen = true;  // false: one search at limits.depth, nothing before it
+  bool order = false;  // moves that cut before come first
+  bool table = false;  // a position met again at the same depth is not searched again
   int lines = 1;       // more: the values of so many of the best moves, not of the best alone
 };
 
@@ -41,7 +50,9 @@ class Negamax {
         moves_(moves),
         settings_(settings),
         deadline_(settings.limits, stop),
-        observer_(std::move(observer)) {}
+        observer_(std::move(observer)) {
+    if (settings.table) memory_.emplace();
+  }
 
   // Searches depth 1, 2, 3 .. until a limit, and reports after each. A depth that was interrupted still
   // counts with the root moves it finished: the first of them is the best of the depth before.
@@ -57,6 +68,7 @@ class Negamax {
 
     for (int depth = settings_.deepen ? 1 : last; depth <= last && !root.empty(); ++depth) {
       observer_.iteration(depth);
+      if (memory_) memory_->new_iteration();
       horizon_ = false;
       pv_[0].clear();
       lines_.clear();
@@ -90,9 +102,30 @@ class Negamax {
       observer_.leave(ply, value, over ? Leaving::Finished : Leaving::Leaf, 0);
       return value;
     }
+    const Memory::Entry* const known = memory_ ? memory_->find(position_.hash()) : nullptr;
+    if (known != nullptr && memory_->answers(*known, depth, alpha, beta)) {
+      observer_.enter(ply, came_by, alpha, beta);
+      horizon_ = horizon_ || known->horizon;
+      observer_.leave(ply, known->value, Leaving::Remembered, 0);
+      return known->value;
+    }
     MoveList<P> moves;
     moves_(position_, moves);
-    return visit(moves, depth, ply, came_by, alpha, beta);
+    if (settings_.order)
+      order_.sort(moves, ply, position_.to_move(), known != nullptr ? known->best : Move());
+    const bool met_before = std::exchange(horizon_, false);
+    const Score value = visit(moves, depth, ply, came_by, alpha, beta);
+    if (memory_ && !stopped_) {
+      const auto& line = pv_[static_cast<std::size_t>(ply)];
+      memory_->put({.key = position_.hash(),
+                    .value = value,
+                    .bound = bound_of(value, alpha, beta),
+                    .depth = static_cast<std::uint8_t>(depth),
+                    .horizon = horizon_,
+                    .best = line.empty() ? Move() : line.front()});
+    }
+    horizon_ = horizon_ || met_before;
+    return value;
   }
 
   Score visit(const MoveList<P>& moves, int depth, int ply, Move came_by, Score alpha, Score beta) {
@@ -129,6 +162,7 @@ class Negamax {
       // Step 4. Cut: the opponent has something better than letting it come to this.
       if (prune && best >= beta && untried > 1) {
         ++prunings_;
+        if (settings_.order) order_.cut(moves[i], ply, depth, position_.to_move());
         observer_.leave(ply, best, Leaving::Cut, untried - 1);
         return best;
       }
@@ -204,7 +238,9 @@ class Negamax {
   std::uint64_t nodes_ = 0;
   std::uint64_t prunings_ = 0;
   bool stopped_ = false;
-  bool horizon_ = false;         // did this depth value anything by estimate?
+  bool horizon_ = false;  // did this depth value anything by estimate?
+  std::optional<Memory> memory_;
+  MoveOrder order_;
   std::vector<RootLine> lines_;  // of this depth, the best first
   std::array<std::vector<Move>, kMaxDepth + 2> pv_;
 };

@@ -13,11 +13,12 @@
 namespace pedra::search {
 
 enum class Leaving : std::uint8_t {
-  Leaf,       // depth reached: the evaluator's estimate
-  Finished,   // the game is over here
-  Exhausted,  // every child was searched
-  Cut,        // a child reached beta: the opponent would never let it come to this
-  Stopped,    // the limit came first; the value means nothing
+  Leaf,        // depth reached: the evaluator's estimate
+  Finished,    // the game is over here
+  Exhausted,   // every child was searched
+  Cut,         // a child reached beta: the opponent would never let it come to this
+  Remembered,  // met before at this depth: the value, or a bound of it that is enough, was in the table
+  Stopped,     // the limit came first; the value means nothing
 };
 
 struct NullObserver {

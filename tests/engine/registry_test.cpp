@@ -32,10 +32,10 @@ search::SearchReport think(engine::Engine& player, const AnyPosition& position,
 }  // namespace
 
 TEST_CASE("a player's text and its spec convert both ways") {
-  for (const auto* text :
-       {"random", "random:seed=7", "engine:time=1.5s", "engine:depth=12,hash=256", "chains:depth=2",
-        "open-ends:nodes=5000", "five-windows:depth=3,algorithm=minimax",
-        "five-windows-plus:depth=2,deepen=off,cells=all", "zones:time=100ms,corner=off,center=on"}) {
+  for (const auto* text : {"random", "random:seed=7", "engine:time=1.5s", "engine:depth=12,hash=256",
+                           "chains:depth=2", "open-ends:nodes=5000", "five-windows:depth=3,algorithm=minimax",
+                           "five-windows-plus:depth=2,deepen=off,cells=all",
+                           "chains:depth=4,order=on,table=on", "zones:time=100ms,corner=off,center=on"}) {
     const auto spec = engine::parse_engine(text);
     REQUIRE_MESSAGE(spec, text);
     CHECK(engine::to_text(*spec) == text);
@@ -60,6 +60,9 @@ TEST_CASE("a wrong player is refused, and the message says what is right") {
   CHECK(message("engine:hash=0").find("from 1 to 65536") != std::string::npos);
   CHECK(message("chains:hash=8").find("no option 'hash'") != std::string::npos);
   CHECK(message("random:depth=2").find("only seed") != std::string::npos);
+  CHECK(message("chains:order=1").find("order=on or order=off") != std::string::npos);
+  CHECK(message("engine:table=on").find("no option 'table'") != std::string::npos);
+  CHECK(message("engine:algorithm=minimax").find("no option 'algorithm'") != std::string::npos);
   CHECK(message("chains:deepen=off").find("needs a depth") != std::string::npos);
   CHECK(message("").find("there is no player ''") != std::string::npos);
 }

@@ -96,6 +96,66 @@ TEST_CASE("alpha-beta's value is minimax's, whatever the leaves are worth") {
   }
 }
 
+TEST_CASE("an order and a table change no value, and save nodes") {
+  Rng rng(23);
+  std::uint64_t plain_nodes = 0;
+  std::uint64_t ordered_nodes = 0;
+  std::uint64_t remembered_nodes = 0;
+  std::uint64_t together_nodes = 0;
+  for (int i = 0; i < 200; ++i) {
+    mnk::Position position(4, 4, 3);
+    for (int ply = static_cast<int>(rng.below(8)); ply > 0 && !position.outcome().over(); --ply) {
+      MoveList<mnk::Position> moves;
+      position.generate(moves);
+      position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    for (const Algorithm algorithm : {Algorithm::Minimax, Algorithm::AlphaBeta})
+      for (const bool deepen : {false, true}) {
+        NegamaxSettings settings{.algorithm = algorithm,
+                                 .limits = {.depth = 2 + i % 3, .nodes = {}, .time = {}},
+                                 .deepen = deepen};
+        const auto plain = run(position, Noise(), settings);
+        settings.order = true;
+        const auto ordered = run(position, Noise(), settings);
+        settings.table = true;
+        const auto together = run(position, Noise(), settings);
+        settings.order = false;
+        const auto remembered = run(position, Noise(), settings);
+        for (const auto& other : {ordered, together, remembered}) {
+          CHECK(other.score == plain.score);
+          CHECK(other.win_in == plain.win_in);
+          CHECK(other.depth == plain.depth);
+        }
+        CHECK(remembered.move == plain.move);  // the order is the same: so is the first of the best
+        plain_nodes += plain.nodes;
+        ordered_nodes += ordered.nodes;
+        remembered_nodes += remembered.nodes;
+        together_nodes += together.nodes;
+      }
+  }
+  CHECK(ordered_nodes < plain_nodes);
+  CHECK(remembered_nodes < plain_nodes);
+  CHECK(together_nodes < remembered_nodes);
+}
+
+TEST_CASE("a remembered node's value is enough for its window, and nothing is below it") {
+  mnk::Position position(4, 4, 3);
+  Noise noise;
+  const std::atomic<bool> stop = false;
+  NegamaxSettings settings{.limits = {.depth = 4, .nodes = {}, .time = {}}, .deepen = false};
+  settings.table = true;
+  search::Negamax search(position, noise, AllMoves(), settings, stop, search::TreeRecorder(1'000'000));
+  search.run({});
+  const auto& nodes = search.observer().nodes();
+  std::size_t remembered = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].why != search::Leaving::Remembered) continue;
+    ++remembered;
+    CHECK((i + 1 == nodes.size() || nodes[i + 1].parent != static_cast<int>(i)));
+  }
+  CHECK(remembered > 0);
+}
+
 TEST_CASE("several lines: each has the value that its move has by itself, the best first") {
   Rng rng(11);
   for (int i = 0; i < 60; ++i) {

@@ -140,18 +140,24 @@ TEST_CASE("the tree that was not looked at for longest goes first") {
   CHECK(web.get("/api/trees/" + ids[0]).status == 404);
 }
 
-TEST_CASE("minimax, alpha-beta and the engine compared") {
+TEST_CASE("minimax, alpha-beta, what helps it and the engine compared") {
   WebFixture web;
   CollectingSink sink;
   web.follow(web.post("/api/comparisons", {{"position", kPosition}, {"heuristic", "chains"}, {"depth", 3}}),
              sink);
   const auto runs = sink.all("run");
-  REQUIRE(runs.size() == 4);
+  REQUIRE(runs.size() == 7);
   CHECK(runs[0]["label"] == "minimax");
   CHECK(runs[0]["share"] == 1.0);
   CHECK(runs[0]["complete"] == true);
   CHECK(runs[1]["report"]["nodes"].get<int>() < runs[0]["report"]["nodes"].get<int>());
-  CHECK(runs[1]["report"]["score"] == runs[0]["report"]["score"]);
+  for (std::size_t i = 1; i < 6; ++i) CHECK(runs[i]["report"]["score"] == runs[0]["report"]["score"]);
+  CHECK(runs[3]["label"] == "alpha-beta, ordering");
+  CHECK(runs[3]["report"]["nodes"].get<int>() < runs[1]["report"]["nodes"].get<int>());
+  CHECK(runs[4]["label"] == "alpha-beta, table");
+  // Three plies meet no position again above their leaves.
+  CHECK(runs[4]["report"]["nodes"].get<int>() <= runs[1]["report"]["nodes"].get<int>());
+  CHECK(runs[6]["label"] == "engine");
   CollectingSink own;
   web.follow(web.post("/api/comparisons",
                       {{"position", kPosition}, {"depth", 1}, {"runs", {"chains", "open-ends"}}}),

@@ -206,14 +206,16 @@ describe('the comparison', () => {
     await page.getByLabel('Depth').selectOption('3');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await says(page, /times fewer nodes than minimax\. Both find the same value\./);
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(7);
     const nodes = async (row: number) =>
       Number(
         (await page.locator(`tbody tr:nth-child(${row}) td:nth-child(5)`).textContent())!.replace(/\D/g, ''),
       );
     expect(await nodes(1)).toBeGreaterThan(await nodes(2));
+    expect(await nodes(4)).toBeLessThan(await nodes(2));
+    expect(await nodes(6)).toBeLessThan(await nodes(2));
     expect(await nodes(3)).toBe(commandLine(3).report.nodes);
-    await expect.poll(() => page.locator('tbody tr td:nth-child(8)').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr td:nth-child(8)').count()).toBe(7);
     await shot(page, 'lab-compare');
     await expectAccessible(page);
     await leave();

@@ -75,7 +75,7 @@ export class FakeTree {
       nodes,
       dropped: 0,
       steps: 2 * nodes,
-      why: { leaf: nodes, finished: 0, 'all-children': 0, cut: 0, stopped: 0 },
+      why: { leaf: nodes, finished: 0, 'all-children': 0, cut: 0, remembered: 0, stopped: 0 },
       skipped: 0,
       widest: this.width,
       deepest: this.depth,

@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kIdleTick{1000};
 std::vector<std::string_view> options_of(const engine::EngineInfo& player) {
   if (player.name == "random") return {"seed"};
   if (player.name == "engine") return {"depth", "time", "nodes", "level", "threads", "hash", "seed"};
-  std::vector<std::string_view> options{"depth", "time", "nodes", "algorithm", "deepen"};
+  std::vector<std::string_view> options{"depth", "time", "nodes", "algorithm", "deepen", "order", "table"};
   if (player.gomoku) options.emplace_back("cells");
   if (player.othello) options.insert(options.end(), {"corner", "border", "danger", "mobility", "center"});
   return options;

@@ -56,8 +56,17 @@ std::vector<LabelledRun> runs_of(const ComparisonRequest& request) {
   runs.push_back({"minimax", plain});
   plain.settings.algorithm = search::Algorithm::AlphaBeta;
   runs.push_back({"alpha-beta", plain});
-  plain.settings.deepen = true;
-  runs.push_back({"alpha-beta, deepening", plain});
+  // What each of the three helps alone, then all of them together.
+  const auto add = [&runs, &plain](std::string label, bool deepen, bool order, bool table) {
+    plain.settings.deepen = deepen;
+    plain.settings.order = order;
+    plain.settings.table = table;
+    runs.push_back({std::move(label), plain});
+  };
+  add("alpha-beta, deepening", true, false, false);
+  add("alpha-beta, ordering", false, true, false);
+  add("alpha-beta, table", false, false, true);
+  add("alpha-beta, deepening, ordering, table", true, true, true);
   runs.push_back({"engine", *parse_web_player("engine")});
   return runs;
 }

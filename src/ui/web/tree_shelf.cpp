@@ -45,7 +45,7 @@ std::vector<TreeShelf::Tree> TreeShelf::trees() const {
 
 Json tree_summary(const ShelvedTree& tree) {
   const lab::TreeIndex& index = tree.index;
-  std::array<std::uint64_t, 5> why{};
+  std::array<std::uint64_t, 6> why{};
   std::uint64_t skipped = 0;
   std::size_t widest = 0;
   int deepest = 0;
@@ -71,6 +71,7 @@ Json tree_summary(const ShelvedTree& tree) {
                       .add("finished", count(Leaving::Finished))
                       .add("all-children", count(Leaving::Exhausted))
                       .add("cut", count(Leaving::Cut))
+                      .add("remembered", count(Leaving::Remembered))
                       .add("stopped", count(Leaving::Stopped))
                       .json())
       .add("skipped", skipped)

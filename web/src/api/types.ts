@@ -272,7 +272,7 @@ export interface HeuristicValue {
   moves: HeuristicMove[];
 }
 
-export type NodeEnd = 'leaf' | 'finished' | 'all-children' | 'cut' | 'stopped';
+export type NodeEnd = 'leaf' | 'finished' | 'all-children' | 'cut' | 'remembered' | 'stopped';
 
 export interface Tree {
   id: string;

@@ -35,6 +35,8 @@ export interface Wishes {
   depth: number;
   algorithm: 'alphabeta' | 'minimax';
   deepen: boolean;
+  order: boolean;
+  table: boolean;
   allCells: boolean;
   log: boolean;
   view: 'root' | 'mover';
@@ -45,6 +47,8 @@ const kWishes: Wishes = {
   depth: 3,
   algorithm: 'alphabeta',
   deepen: true,
+  order: false,
+  table: false,
   allCells: false,
   log: true,
   view: 'root',

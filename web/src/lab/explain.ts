@@ -83,6 +83,8 @@ export function explain(node: TreeNode, counted: Color, heuristic: string, child
       const winner = node.value > 0 ? node.to_move : opponent(node.to_move);
       return t('why.finished-win', { Winner: Side(winner) });
     }
+    case 'remembered':
+      return t('why.remembered', { value: told(reader, node.value ?? 0), counted: side(counted) });
     case 'stopped':
       return t('why.stopped');
   }
