@@ -70,7 +70,7 @@ int naive_value(const Endgame& endgame, const Board& board, Squares playable, bo
 std::unique_ptr<Weights> noisy_weights() {
   auto weights = std::make_unique<Weights>();
   Rng rng(99);
-  Weights::PhaseWeights phase(static_cast<std::size_t>(canonical_order().count) + kBiases);
+  Weights::PhaseWeights phase(static_cast<std::size_t>(canonical_order().count) + kWholeBoard);
   for (auto& weight : phase) weight = static_cast<std::int16_t>(static_cast<int>(rng.below(201)) - 100);
   for (int i = 0; i < kPhases; ++i) weights->set_phase(i, phase);
   return weights;
@@ -205,6 +205,34 @@ TEST_CASE("4x4 is lost for Black: solved from the start, and again with everythi
   CHECK(plain(board, 4) == value);
 }
 
+TEST_CASE("the counts are those of a count square by square") {
+  Rng rng(31);
+  for (int i = 0; i < 500; ++i) {
+    Board board{};
+    if (!random_board(rng, 8, 1 + i % 59, board)) continue;
+    const Squares discs = board.mine | board.theirs;
+    std::array<std::size_t, 2> inner{};
+    for (int square = 0; square < 64; ++square) {
+      bool open = false;
+      for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) {
+          const int x = square % 8 + dx;
+          const int y = square / 8 + dy;
+          open = open || (x >= 0 && x < 8 && y >= 0 && y < 8 && (discs >> (y * 8 + x) & 1U) == 0);
+        }
+      if (!open) ++inner[(board.mine >> square & 1U) != 0 ? 0 : 1];
+    }
+    const auto counts = counts_of(board.mine, board.theirs);
+    const auto moves = [](Squares mine, Squares theirs) {
+      return static_cast<std::size_t>(std::popcount(reference_moves(mine, theirs, ~Squares{0})));
+    };
+    CHECK(counts[0] == moves(board.mine, board.theirs));
+    CHECK(counts[1] == moves(board.theirs, board.mine));
+    CHECK(counts[2] == inner[0]);
+    CHECK(counts[3] == inner[1]);
+  }
+}
+
 TEST_CASE("features kept move by move are those of a fresh board, and the value turns with the sides") {
   const auto weights = noisy_weights();
   Rng rng(21);
@@ -216,8 +244,8 @@ TEST_CASE("features kept move by move are those of a fresh board, and the value 
       const Features fresh(a_to_move ? board.mine : board.theirs, a_to_move ? board.theirs : board.mine);
       for (int i = 0; i < kInstanceCount; ++i) REQUIRE(features.lane(i) == fresh.lane(i));
       const int empties = empties_of(board, ~Squares{0});
-      CHECK(weights->evaluate(features, empties) ==
-            weights->evaluate(Features(board.mine, board.theirs), empties));
+      CHECK(weights->evaluate(features, board.mine, board.theirs, empties) ==
+            weights->evaluate(Features(board.mine, board.theirs), board.mine, board.theirs, empties));
       Squares moves = reference_moves(board.mine, board.theirs, ~Squares{0});
       a_to_move = !a_to_move;
       if (moves == 0) {
@@ -255,10 +283,12 @@ TEST_CASE("the evaluation is the same for all eight views of a board") {
   for (int i = 0; i < 50; ++i) {
     Board board{};
     if (!random_board(rng, 8, 10 + i, board)) continue;
-    const int value = weights->evaluate(Features(board.mine, board.theirs), 20);
-    for (int symmetry = 1; symmetry < 8; ++symmetry)
-      CHECK(weights->evaluate(Features(mirrored(board.mine, symmetry), mirrored(board.theirs, symmetry)),
-                              20) == value);
+    const int value = weights->evaluate(Features(board.mine, board.theirs), board.mine, board.theirs, 20);
+    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+      const Squares mine = mirrored(board.mine, symmetry);
+      const Squares theirs = mirrored(board.theirs, symmetry);
+      CHECK(weights->evaluate(Features(mine, theirs), mine, theirs, 20) == value);
+    }
   }
 }
 

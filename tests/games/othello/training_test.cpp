@@ -170,7 +170,7 @@ TEST_CASE("the ProbCut fit finds the formula that made the errors") {
 }
 
 TEST_CASE("weights survive the file to the last step") {
-  const auto count = static_cast<std::size_t>(canonical_order().count) + kBiases;
+  const auto count = static_cast<std::size_t>(canonical_order().count) + kWholeBoard;
   std::vector<Weights::PhaseWeights> phases;
   for (int phase = 0; phase < kPhases; ++phase) {
     Weights::PhaseWeights weights(count);
@@ -183,12 +183,15 @@ TEST_CASE("weights survive the file to the last step") {
   const auto knowledge = unpack_knowledge(pack_knowledge(phases, {{1, 2, 3, 4, 5, 6}}));
   REQUIRE(knowledge);
   CHECK((*knowledge)->probcut.numbers[5] == 6);
-  const Features features(0x0000000810000000, 0x0000001008000000);
+  constexpr Squares kMine = 0x0000000810000000;
+  constexpr Squares kTheirs = 0x0000001008000000;
+  const Features features(kMine, kTheirs);
   for (int phase = 0; phase < kPhases; ++phase) {
     Weights direct;
     direct.set_phase(phase, phases[static_cast<std::size_t>(phase)]);
     for (const int empties : {60 - 2 * phase, 59 - 2 * phase})
-      CHECK((*knowledge)->weights.evaluate(features, empties) == direct.evaluate(features, empties));
+      CHECK((*knowledge)->weights.evaluate(features, kMine, kTheirs, empties) ==
+            direct.evaluate(features, kMine, kTheirs, empties));
   }
 }
 

@@ -9,7 +9,7 @@ Weights::Weights() : tables_(kTableSize * 2 * kPhases, 0) {}
 
 void Weights::set_phase(int phase, const PhaseWeights& weights) {
   const CanonicalOrder& order = canonical_order();
-  assert(static_cast<int>(weights.size()) == order.count + kBiases);
+  assert(static_cast<int>(weights.size()) == order.count + kWholeBoard);
   for (int side = 0; side < 2; ++side) {
     std::int16_t* table = tables_.data() + static_cast<std::size_t>(phase * 2 + side) * kTableSize;
     for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
@@ -20,7 +20,7 @@ void Weights::set_phase(int phase, const PhaseWeights& weights) {
             weights[static_cast<std::size_t>(order.place[static_cast<std::size_t>(offset + seen)])];
       }
     }
-    std::copy(weights.end() - kBiases, weights.end(), table + kFillings);
+    std::copy(weights.end() - kWholeBoard, weights.end(), table + kFillings);
   }
 }
 

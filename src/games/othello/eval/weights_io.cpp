@@ -31,7 +31,7 @@ namespace pedra::othello {
 namespace {
 
 constexpr std::string_view kKind = "othello-patterns";
-constexpr std::uint32_t kLayout = 2;
+constexpr std::uint32_t kLayout = 3;
 constexpr std::size_t kProbCutNumbers = ProbCut::kNumbers;
 
 // The payload: the ProbCut numbers as doubles; then for every phase, in steps of kWeightStep and as the
@@ -85,7 +85,7 @@ Result<std::shared_ptr<const Knowledge>> unpack_knowledge(std::string_view bytes
   const auto file = learn::unpack(bytes, kKind, kLayout);
   if (!file) return file.error();
   const std::string_view payload = file->payload;
-  const auto per_phase = static_cast<std::size_t>(canonical_order().count) + kBiases;
+  const auto per_phase = static_cast<std::size_t>(canonical_order().count) + kWholeBoard;
   if (payload.size() != kProbCutNumbers * 8 + kPhases * per_phase * 2)
     return Error{"the weights file has another number of weights than this program"};
   auto knowledge = std::make_shared<Knowledge>();

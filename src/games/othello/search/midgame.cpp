@@ -52,7 +52,7 @@ Midgame::Midgame(const Weights& weights, const ProbCut& probcut, Table& table, S
       endgame_(playable, scoring, &stop) {}
 
 int Midgame::units(const Node& node, const Features& features) const {
-  return patterned() ? weights_.evaluate(features, node.empties)
+  return patterned() ? weights_.evaluate(features, node.mine, node.theirs, node.empties)
                      : small_board_value(node.mine, node.theirs, playable_, corners_);
 }
 

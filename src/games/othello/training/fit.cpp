@@ -10,7 +10,7 @@ namespace {
 constexpr double kLimit = 32000.0 / kUnitsPerDisc;  // a weight must fit 16 bits
 
 struct Row {
-  std::array<std::uint32_t, kInstanceCount + 1> places;  // the last is the bias
+  std::array<std::uint32_t, kInstanceCount + 1 + kCounts> places;  // patterns, bias, counts
   float target;
   float weight;  // what an error here counts for
 };
@@ -24,7 +24,11 @@ Row row_of(const Sample& sample, double weight) {
     row.places[lane] = static_cast<std::uint32_t>(
         order.place[static_cast<std::size_t>(kLaneOffsets[lane] + features.lane(i))]);
   }
-  row.places.back() = static_cast<std::uint32_t>(order.count + (sample.empties & 1));
+  row.places[kInstanceCount] = static_cast<std::uint32_t>(order.count + (sample.empties & 1));
+  const auto counts = counts_of(sample.mine, sample.theirs);
+  for (std::size_t i = 0; i < kCounts; ++i)
+    row.places[kInstanceCount + 1 + i] = static_cast<std::uint32_t>(static_cast<std::size_t>(order.count) +
+                                                                    kBiases + i * kCountSize + counts[i]);
   row.target = static_cast<float>(sample.value) / kUnitsPerDisc;
   row.weight = static_cast<float>(weight);
   return row;
@@ -128,7 +132,7 @@ PhaseFit fit_phase(int phase, const std::vector<Sample>& samples, const std::vec
 
 std::vector<PhaseFit> fit_phases(int first, int last, const std::vector<Sample>& samples,
                                  const FitSettings& settings, const Weights* before) {
-  const auto weight_count = static_cast<std::size_t>(canonical_order().count) + kBiases;
+  const auto weight_count = static_cast<std::size_t>(canonical_order().count) + kWholeBoard;
   std::vector<double> coarse(weight_count, 0);
   if (before == nullptr && settings.coarse_neighbours > 0)
     coarse = solve(training_rows(samples, 59 - 2 * last, 60 - 2 * first, settings.coarse_neighbours, 1),

@@ -209,10 +209,21 @@ Generation better_games(int number, const ProbCutSettings& probcut) {
           .improves = true};
 }
 
+// Fewer games, from calmer openings, each move a deep selective search.
+Generation deep_games(int number, std::uint32_t games, const ProbCutSettings& probcut) {
+  Generation deep = better_games(number, probcut);
+  deep.play.random_most = 20;
+  deep.play.depth = 8;
+  deep.play.selectivity = 0;
+  deep.play.exact_empties = 16;
+  deep.games = games;
+  return deep;
+}
+
 }  // namespace
 
 const std::vector<Generation>& recipe() {
-  // Only the last ProbCut is for use: the games themselves are not played selectively.
+  // ProbCut is fitted where the generation after it plays selectively, and for use.
   constexpr ProbCutSettings kNone{.positions = 0};
   static const std::vector<Generation> kRecipe{
       // Nothing is known yet: depth 1 means the move ordering alone, few replies first; solved ends teach the
@@ -268,6 +279,8 @@ const std::vector<Generation>& recipe() {
        .learn_from = 1},
       better_games(4, kNone),
       better_games(5, {}),
+      deep_games(6, 23'800, {}),
+      deep_games(7, 40'000, {}),
   };
   return kRecipe;
 }
