@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <thread>
 
 #include "base/file.hpp"
 #include "base/rng.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/training/loss_plot.hpp"
+#include "learn/chunks.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -37,53 +37,31 @@ class Training {
   [[nodiscard]] fs::path folder(std::size_t generation) const {
     return options_.work / fmt::format("{}-{}", name_of(options_.rule), generation);
   }
-  [[nodiscard]] fs::path chunk_path(std::size_t generation, std::uint32_t chunk) const {
-    return folder(generation) / fmt::format("chunk-{:05}.games", chunk);
-  }
   [[nodiscard]] std::uint32_t chunks(std::size_t generation) const {
     const double games = generations_[generation].games * options_.scale;
     return std::max(1U, static_cast<std::uint32_t>(games) / kGamesPerChunk);
   }
-  [[nodiscard]] Error stopped() const {
-    return Error{"stopped; the same command goes on where this one ended"};
+
+  [[nodiscard]] learn::Chunks chunks_of(std::size_t generation) const {
+    const std::uint32_t count = chunks(generation);
+    return {.folder = folder(generation),
+            .ending = "games",
+            .count = count,
+            .threads = options_.threads,
+            .finish = [this, generation, count](std::uint32_t done) {
+              options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
+            }};
   }
 
   Result<Ok> play(std::size_t generation) {
-    std::error_code code;
-    fs::create_directories(folder(generation), code);
-    if (code)
-      return Error{
-          fmt::format("cannot make the folder '{}': {}", folder(generation).string(), code.message())};
-    std::atomic<std::uint32_t> next = 0;
-    std::atomic<std::uint32_t> finished = 0;
-    std::atomic<bool> failed = false;
-    const std::uint32_t count = chunks(generation);
-    {
-      std::vector<std::jthread> workers;
-      for (int i = 0; i < options_.threads; ++i)
-        workers.emplace_back([&] {
-          for (std::uint32_t chunk = next++; chunk < count && !stop_ && !failed; chunk = next++) {
-            if (!play_chunk(generation, chunk)) failed = true;
-            const std::uint32_t done = ++finished;
-            if (done % 10 == 0 || done == count)
-              options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
-          }
-        });
-    }
-    if (failed) return Error{fmt::format("cannot write into '{}'", folder(generation).string())};
-    if (stop_) return stopped();
-    return Ok{};
-  }
-
-  bool play_chunk(std::size_t generation, std::uint32_t chunk) {
-    const fs::path path = chunk_path(generation, chunk);
-    if (fs::exists(path)) return true;
     SelfPlaySettings how;
     how.rule = options_.rule;
     how.nodes = generations_[generation].nodes;
     how.seed = generation + 1;
-    const auto games = self_play(weights_, how, chunk * kGamesPerChunk, kGamesPerChunk, stop_);
-    return stop_ || write_file(path, pack_games(games)).ok();
+    const auto make = [&](std::uint32_t chunk) {
+      return pack_games(self_play(weights_, how, chunk * kGamesPerChunk, kGamesPerChunk, stop_));
+    };
+    return learn::make_chunks(chunks_of(generation), make, stop_);
   }
 
   // Fits, writes the generation's weights and plots beside its games, and plays on with them.
@@ -120,15 +98,15 @@ class Training {
     const auto tables = std::make_shared<const PatternTables>(small, weights_);
     for (std::size_t from = generations_[generation].learn_from; from <= generation; ++from)
       for (std::uint32_t chunk = 0; chunk < chunks(from); ++chunk) {
-        const auto bytes = read_file(chunk_path(from, chunk));
+        const fs::path path = chunks_of(from).path(chunk);
+        const auto bytes = read_file(path);
         if (!bytes) return bytes.error();
         const auto games = unpack_games(*bytes);
-        if (!games)
-          return Error{fmt::format("'{}': {}", chunk_path(from, chunk).string(), games.error().message)};
+        if (!games) return Error{fmt::format("'{}': {}", path.string(), games.error().message)};
         for (std::size_t i = 0; i < games->size(); ++i)
           add_samples((*games)[i], options_.rule, tables, true,
                       for_validation(from, chunk * kGamesPerChunk + i) ? unseen : learnt);
-        if (stop_) return stopped();
+        if (stop_) return learn::stopped_training();
       }
     return Ok{};
   }
@@ -145,6 +123,7 @@ const std::vector<Generation>& recipe() {
   static const std::vector<Generation> kRecipe{
       {.nodes = 1000, .games = 4000, .learn_from = 0},
       {.nodes = 1500, .games = 8000, .learn_from = 0},
+      {.nodes = 4000, .games = 8000, .learn_from = 2},
   };
   return kRecipe;
 }

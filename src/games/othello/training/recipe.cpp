@@ -11,19 +11,15 @@
 #include "games/othello/eval/weights_io.hpp"
 #include "games/othello/training/error_plot.hpp"
 #include "games/othello/training/labels.hpp"
+#include "learn/chunks.hpp"
 
 namespace pedra::othello {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kStopped = "stopped; the same command goes on where this one ended";
 constexpr int kPhasesPerGroup = 3;  // that share one coarser model
 static_assert(kPhases % kPhasesPerGroup == 0);
-
-fs::path chunk_path(const fs::path& work, std::size_t generation, std::uint32_t chunk) {
-  return work / fmt::format("generation-{}", generation) / fmt::format("chunk-{:05}.samples", chunk);
-}
 
 Result<std::vector<Sample>> read_samples(const fs::path& path) {
   const auto bytes = read_file(path);
@@ -33,10 +29,6 @@ Result<std::vector<Sample>> read_samples(const fs::path& path) {
   std::vector<Sample> samples(bytes->size() / sizeof(Sample));
   if (!samples.empty()) std::memcpy(samples.data(), bytes->data(), bytes->size());
   return samples;
-}
-
-Result<Ok> write_samples(const fs::path& path, const std::vector<Sample>& samples) {
-  return write_file(path, {reinterpret_cast<const char*>(samples.data()), samples.size() * sizeof(Sample)});
 }
 
 // The errors are for people and for the drawing alone: a file that is not there draws no line.
@@ -82,46 +74,33 @@ class Training {
     return options_.work / fmt::format("generation-{}-{}.{}", generation, chunks(generation), ending);
   }
 
-  Result<Ok> play(std::size_t generation) {
-    std::error_code code;
-    fs::create_directories(chunk_path(options_.work, generation, 0).parent_path(), code);
-    if (code)
-      return Error{fmt::format("cannot make the folder '{}': {}", options_.work.string(), code.message())};
-    std::atomic<std::uint32_t> next = 0;
-    std::atomic<std::uint32_t> finished = 0;
-    std::atomic<bool> failed = false;
+  [[nodiscard]] learn::Chunks chunks_of(std::size_t generation) const {
     const std::uint32_t count = chunks(generation);
-    {
-      std::vector<std::jthread> workers;
-      for (int i = 0; i < options_.threads; ++i)
-        workers.emplace_back([&] {
-          for (std::uint32_t chunk = next++; chunk < count && !stop_ && !failed; chunk = next++) {
-            if (!play_chunk(generation, chunk)) failed = true;
-            const std::uint32_t done = ++finished;
-            if (done % 50 == 0)
+    return {.folder = options_.work / fmt::format("generation-{}", generation),
+            .ending = "samples",
+            .count = count,
+            .threads = options_.threads,
+            .say_every = 50,
+            .finish = [this, generation, count](std::uint32_t done) {
               options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
-          }
-        });
-    }
-    if (failed) return Error{fmt::format("cannot write into '{}'", options_.work.string())};
-    if (stop_) return Error{std::string(kStopped)};
-    return Ok{};
+            }};
   }
 
-  bool play_chunk(std::size_t generation, std::uint32_t chunk) {
-    const fs::path path = chunk_path(options_.work, generation, chunk);
-    if (fs::exists(path)) return true;
-    std::vector<Sample> samples;
-    self_play(knowledge_->weights, knowledge_->probcut, generations_[generation].play, chunk * kGamesPerChunk,
-              kGamesPerChunk, stop_, samples);
-    return stop_ || write_samples(path, samples).ok();
+  Result<Ok> play(std::size_t generation) {
+    const auto make = [&](std::uint32_t chunk) {
+      std::vector<Sample> samples;
+      self_play(knowledge_->weights, knowledge_->probcut, generations_[generation].play,
+                chunk * kGamesPerChunk, kGamesPerChunk, stop_, samples);
+      return std::string(reinterpret_cast<const char*>(samples.data()), samples.size() * sizeof(Sample));
+    };
+    return learn::make_chunks(chunks_of(generation), make, stop_);
   }
 
   Result<std::vector<Sample>> read_games(std::size_t first, std::size_t last) const {
     std::vector<Sample> samples;
     for (std::size_t generation = first; generation <= last; ++generation)
       for (std::uint32_t chunk = 0; chunk < chunks(generation); ++chunk) {
-        const auto part = read_samples(chunk_path(options_.work, generation, chunk));
+        const auto part = read_samples(chunks_of(generation).path(chunk));
         if (!part) return part.error();
         samples.insert(samples.end(), part->begin(), part->end());
       }
@@ -136,7 +115,7 @@ class Training {
     options_.say(fmt::format("generation {}: fitting {} positions", generation, samples->size()));
     label_games(*samples, recipe.outcome_trust);
     const std::vector<PhaseFit> fits = fit_all(*samples, recipe);
-    if (stop_) return Error{std::string(kStopped)};
+    if (stop_) return learn::stopped_training();
     Weights weights;
     std::vector<Weights::PhaseWeights> phases;
     std::string errors;
@@ -151,7 +130,7 @@ class Training {
           generation, 60 - 2 * phase, fit.positions, fit.training_error, fit.validation_error));
     }
     const ProbCut probcut = fit_probcut(weights, *samples, recipe.probcut);
-    if (stop_) return Error{std::string(kStopped)};
+    if (stop_) return learn::stopped_training();
     if (auto written = write_file(result_path(generation, "errors"), errors); !written) return written;
     return write_file(result_path(generation, "pedra"), pack_knowledge(phases, probcut));
   }

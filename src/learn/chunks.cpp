@@ -1,0 +1,47 @@
+#include "learn/chunks.hpp"
+
+#include <fmt/format.h>
+#include <thread>
+#include <vector>
+
+#include "base/file.hpp"
+
+namespace pedra::learn {
+
+std::filesystem::path Chunks::path(std::uint32_t chunk) const {
+  return folder / fmt::format("chunk-{:05}.{}", chunk, ending);
+}
+
+Error stopped_training() { return Error{"stopped; the same command goes on where this one ended"}; }
+
+Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std::uint32_t chunk)>& make,
+                       const std::atomic<bool>& stop) {
+  std::error_code code;
+  std::filesystem::create_directories(chunks.folder, code);
+  if (code)
+    return Error{fmt::format("cannot make the folder '{}': {}", chunks.folder.string(), code.message())};
+  std::atomic<std::uint32_t> next = 0;
+  std::atomic<std::uint32_t> finished = 0;
+  std::atomic<bool> failed = false;
+  const auto make_one = [&](std::uint32_t chunk) {
+    if (std::filesystem::exists(chunks.path(chunk))) return true;
+    const std::string bytes = make(chunk);
+    return stop || write_file(chunks.path(chunk), bytes).ok();
+  };
+  {
+    std::vector<std::jthread> workers;
+    for (int i = 0; i < chunks.threads; ++i)
+      workers.emplace_back([&] {
+        for (std::uint32_t chunk = next++; chunk < chunks.count && !stop && !failed; chunk = next++) {
+          if (!make_one(chunk)) failed = true;
+          const std::uint32_t done = ++finished;
+          if (done % chunks.say_every == 0 || done == chunks.count) chunks.finish(done);
+        }
+      });
+  }
+  if (failed) return Error{fmt::format("cannot write into '{}'", chunks.folder.string())};
+  if (stop) return stopped_training();
+  return Ok{};
+}
+
+}  // namespace pedra::learn
