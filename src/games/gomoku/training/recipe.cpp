@@ -123,7 +123,6 @@ const std::vector<Generation>& recipe() {
   static const std::vector<Generation> kRecipe{
       {.nodes = 1000, .games = 4000, .learn_from = 0},
       {.nodes = 1500, .games = 8000, .learn_from = 0},
-      {.nodes = 4000, .games = 8000, .learn_from = 2},
   };
   return kRecipe;
 }

@@ -188,9 +188,12 @@ Generation better_games(int number, const ProbCutSettings& probcut) {
           .improves = true};
 }
 
-// Fewer games, from calmer openings, each move a deep selective search.
-Generation deep_games(int number, std::uint32_t games, const ProbCutSettings& probcut) {
-  Generation deep = better_games(number, probcut);
+// Fewer games, from calmer openings, each move a deep selective search; fitted together with those from
+// generation `learn_from` on.
+Generation deep_games(int number, std::uint32_t games, int learn_from, double trust) {
+  Generation deep = better_games(number, {});
+  deep.learn_from = learn_from;
+  deep.outcome_trust = trust;
   deep.play.random_most = 20;
   deep.play.depth = 8;
   deep.play.selectivity = 0;
@@ -258,8 +261,8 @@ const std::vector<Generation>& recipe() {
        .learn_from = 1},
       better_games(4, kNone),
       better_games(5, {}),
-      deep_games(6, 23'800, {}),
-      deep_games(7, 40'000, {}),
+      deep_games(6, 23'800, 6, 0.85),
+      deep_games(7, 22'600, 6, 0.75),
   };
   return kRecipe;
 }
