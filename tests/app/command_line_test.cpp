@@ -114,6 +114,12 @@ TEST_CASE("bash completes subcommands, games, players and options") {
   CHECK(complete("pedra play gomoku --white ch", "4") == "chains\n");
   CHECK(complete("pedra play gomoku --rule ren", "4") == "renju\n");
   CHECK(complete("pedra search gomoku --tree-d", "3") == "--tree-depth\n");
+  // Commands of two words.
+  CHECK(complete("pedra match li", "2") == "list\n");
+  CHECK(complete("pedra match go", "2") == "gomoku\n");
+  CHECK(complete("pedra match gomoku --pairing ga", "4") == "gauntlet\n");
+  CHECK(complete("pedra match export 3 --format wt", "5") == "wthor\n");
+  CHECK(complete("pedra ladder table --anchor-", "3") == "--anchor-elo\n");
 }
 
 TEST_CASE("the manual page is clean roff and describes every subcommand") {

@@ -238,21 +238,3 @@ TEST_CASE("our own engine keeps to its protocols; a faulty one has its three fau
     if (const Json check = Json::parse(line); check["passed"] == false) names.push_back(check["check"]);
   CHECK(names == Json{"about", "off-board", "end"});
 }
-
-TEST_CASE("bash completes commands of two words") {
-  const Folder folder;
-  const auto complete = [&folder](const std::string& words, const std::string& count) {
-    return folder
-        .shell("compopt() { :; }; eval \"$(\"$pedra\" completion bash)\"; COMP_WORDS=(" + words +
-               "); COMP_CWORD=" + count + "; _pedra; printf '%s\\n' \"${COMPREPLY[@]}\"")
-        .out;
-  };
-  CHECK(complete("pedra match li", "2") == "list\n");
-  CHECK(complete("pedra match go", "2") == "gomoku\n");
-  CHECK(complete("pedra match gomoku --pairing ga", "4") == "gauntlet\n");
-  CHECK(complete("pedra match export 3 --format wt", "5") == "wthor\n");
-  CHECK(complete("pedra ladder table --anchor-", "3") == "--anchor-elo\n");
-  const auto page = folder.pedra("manual").out;
-  CHECK(contains(page, ".SS match export"));
-  CHECK(contains(page, ".SS check\\-engine"));
-}
