@@ -12,14 +12,8 @@ void Weights::set_phase(int phase, const PhaseWeights& weights) {
   assert(static_cast<int>(weights.size()) == order.count + kWholeBoard);
   for (int side = 0; side < 2; ++side) {
     std::int16_t* table = tables_.data() + static_cast<std::size_t>(phase * 2 + side) * kTableSize;
-    for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
-      const int offset = kShapeOffsets[shape];
-      for (int filling = 0; filling < kShapeOffsets[shape + 1] - offset; ++filling) {
-        const int seen = side == 0 ? filling : swapped_sides(filling, kShapeSizes[shape]);
-        table[offset + filling] =
-            weights[static_cast<std::size_t>(order.place[static_cast<std::size_t>(offset + seen)])];
-      }
-    }
+    const std::vector<int>& place = side == 0 ? order.place : order.swapped_place;
+    for (std::size_t i = 0; i < place.size(); ++i) table[i] = weights[static_cast<std::size_t>(place[i])];
     std::copy(weights.end() - kWholeBoard, weights.end(), table + kFillings);
   }
 }
@@ -47,6 +41,10 @@ const CanonicalOrder& canonical_order() {
             canonical == filling ? order.count++ : order.place[static_cast<std::size_t>(offset + canonical)];
       }
     }
+    for (std::size_t shape = 0; shape < kShapeCount; ++shape)
+      for (int filling = 0; filling < kShapeOffsets[shape + 1] - kShapeOffsets[shape]; ++filling)
+        order.swapped_place.push_back(order.place[static_cast<std::size_t>(
+            kShapeOffsets[shape] + swapped_sides(filling, kShapeSizes[shape]))]);
     return order;
   }();
   return kOrder;
