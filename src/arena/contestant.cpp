@@ -46,7 +46,7 @@ class InHouse final : public Contestant {
 
  private:
   // The player's own limits hold besides those of the match.
-  [[nodiscard]] search::Limits limits(const TurnClock& clock, int planned) const {
+  [[nodiscard]] search::Limits limits(const TurnClock& clock, double planned) const {
     search::Limits match{control_.depth, control_.nodes, std::nullopt};
     if (control_.per_move || clock.left) {
       const Milliseconds whole{24 * 60 * 60 * 1000};

@@ -6,8 +6,18 @@
 namespace pedra::protocol {
 namespace {
 
-constexpr int kQuickEmpties = 18;  // Othello: so many are solved in an instant
-constexpr int kSolvingMoves = 3;   // shares for the moves that find the outcome
+// Othello: what a move with so many empties deserves, a move of the opening being 1. Ends of games are solved
+// from 20 to 28 empties on, by how much time there is; fewer are solved in an instant.
+constexpr int kSolvable = 28;
+constexpr int kSolved = 20;
+constexpr double kSolvingShare = 5;
+constexpr double kAfterwards = 3;  // for all the moves that are left then
+
+double share(int empties) {
+  const double near =
+      std::clamp(static_cast<double>(kSolvable - empties) / (kSolvable - kSolved - 2), 0.0, 1.0);
+  return 1 + near * (kSolvingShare - 1);
+}
 
 template <class T>
 std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
@@ -17,20 +27,24 @@ std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
 
 }  // namespace
 
-int planned_moves(const engine::AnyPosition& position) {
+double planned_moves(const engine::AnyPosition& position) {
   const othello::Position* const board = position.othello();
   if (board == nullptr) return kPlannedMoves;
   const int empties = std::popcount(board->playable() & ~(board->mine() | board->theirs()));
-  return std::max(0, empties - kQuickEmpties) / 2 + kSolvingMoves;
+  if (empties < kSolved) return kAfterwards;
+  double to_come = 0;
+  for (int later = empties; later >= kSolved; later -= 2) to_come += share(later);
+  return (to_come + kAfterwards) / share(empties);
 }
 
 Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise) {
   std::optional<Milliseconds> time = clock.per_move;
   if (clock.left) {
-    const int moves = clock.moves_left > 0 ? clock.moves_left : clock.planned;
+    const double moves = clock.moves_left > 0 ? clock.moves_left : clock.planned;
     // A share of a period that is reborn after its last move needs no reserve but the overhead.
     const Milliseconds reserve = moves == 1 ? Milliseconds(0) : kGameReserve;
-    time = smaller<Milliseconds>(time, (*clock.left - reserve) / moves);
+    const double left = static_cast<double>((*clock.left - reserve).count());
+    time = smaller<Milliseconds>(time, Milliseconds(static_cast<std::int64_t>(left / moves)));
   }
   return std::max(time.value_or(otherwise + kMoveOverhead) - kMoveOverhead, Milliseconds(0));
 }
@@ -41,7 +55,7 @@ search::Limits tighter(const search::Limits& a, const search::Limits& b) {
           .time = smaller(a.time, b.time)};
 }
 
-search::Limits hurried() { return {.depth = 2, .nodes = {}, .time = Milliseconds(20)}; }
+search::Limits hurried() { return {.depth = {}, .nodes = {}, .time = Milliseconds(10)}; }
 
 search::Limits limits_for(Milliseconds time) {
   if (time <= Milliseconds(0)) return hurried();

@@ -14,15 +14,16 @@ using Milliseconds = std::chrono::milliseconds;
 // left shrinks as the game goes on but never runs out.
 inline constexpr int kPlannedMoves = 25;
 
-// How many of the mover's moves will take time. Gomoku: kPlannedMoves at every moment. Othello: those before
-// the rest of the game is solved in no time, and a few more, so that the moves that solve it get the most.
-int planned_moves(const engine::AnyPosition& position);
+// What is left of a clock, divided by this, is the mover's share for its next move. Gomoku: kPlannedMoves at
+// every moment. Othello: the moves at 28 to 20 empties get up to five times as much as those before, because
+// they find the outcome, and the moves after them need no time.
+double planned_moves(const engine::AnyPosition& position);
 
 struct Clock {
   std::optional<Milliseconds> per_move;  // at most this; none: no such limit
   std::optional<Milliseconds> left;      // for the rest of the game (or of the period); may be negative
   int moves_left = 0;                    // that `left` must last for; 0: nobody knows ..
-  int planned = kPlannedMoves;           // .. and this many are planned for
+  double planned = kPlannedMoves;        // .. and this many are planned for
 };
 
 // kept back from every move for pipes and scheduling, and from a whole game for what nobody foresees
@@ -35,7 +36,7 @@ Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise);
 // Limits that hold both.
 search::Limits tighter(const search::Limits& a, const search::Limits& b);
 
-// As fast as is compatible with looking at the opponent's answer.
+// When the clock is all but out: what can be seen at once, and in Othello the last dozen moves solved.
 search::Limits hurried();
 
 // The two above together: a search of `time`, or a hurried one when there is none.

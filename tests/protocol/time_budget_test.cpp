@@ -29,19 +29,20 @@ TEST_CASE("Othello's clock is planned up to where the rest is solved, and not ov
   const engine::GameSpec othello{.kind = engine::GameKind::Othello, .gomoku = {}};
   engine::AnyPosition position(othello);
   CHECK(planned_moves(engine::AnyPosition(engine::GameSpec{})) == kPlannedMoves);
-  CHECK(planned_moves(position) == (60 - 18) / 2 + 3);
+  // 16 moves with more than 28 empties, then 1, 7/3, 11/3, 5, 5 shares, and 3 for the rest.
+  CHECK(planned_moves(position) == doctest::Approx(16 + 17 + 3));
   Milliseconds left = 10s;
   Milliseconds longest = 0ms;
   while (!position.outcome().over()) {
     const auto time = time_for_move({.per_move = {}, .left = left, .planned = planned_moves(position)}, 5s);
-    CHECK(planned_moves(position) >= 3);
+    CHECK(planned_moves(position) >= 1.5);
     left -= time + (time > 0ms ? kMoveOverhead : 0ms);
     CHECK(left > 0ms);
     longest = std::max(longest, time);
     position.apply(position.legal_moves().front());
     if (!position.outcome().over()) position.apply(position.legal_moves().front());
   }
-  CHECK(longest < 2s);
+  CHECK(longest < 3s);
 }
 
 TEST_CASE("tighter limits hold both") {

@@ -124,14 +124,14 @@ bool Midgame::probcut(const Node& node, const Features& features, int alpha, int
   return false;
 }
 
-// Depths 0 to 3 without table: plain alpha-beta on the evaluation, best static move first at depth 2 and
-// more.
+// Depths 0 to 2 without table: plain alpha-beta on the evaluation. With two plies to go the moves that leave
+// few replies come first; with one, corners and then the rest in board order: cheap, and right often enough.
 int Midgame::shallow(const Node& node, const Features& features, int alpha, int beta, int depth,
                      bool parent_passed) {
   ++nodes_;
   if (depth == 0 || node.empties == 0)
     return node.empties == 0 ? endgame_.final_score(node.mine, node.theirs) : static_value(node, features);
-  Squares moves = mobility(node.mine, node.theirs) & playable_;
+  const Squares moves = mobility(node.mine, node.theirs) & playable_;
   if (moves == 0) {
     if (parent_passed) return endgame_.final_score(node.mine, node.theirs);
     Features next = features;
@@ -139,19 +139,36 @@ int Midgame::shallow(const Node& node, const Features& features, int alpha, int 
     return -shallow({node.theirs, node.mine, node.empties}, next, -beta, -alpha, depth, true);
   }
   int best = -kInfinite;
-  // Corners first, then the rest in board order: cheap, and right often enough at this depth.
-  for (const Squares group : {moves & corners_, moves & ~corners_})
-    for (Squares set = group; set != 0;) {
-      const int square = take_lowest_bit(set);
-      const Squares flips = turned(node.mine, node.theirs, square);
-      if (flips == node.theirs) return -endgame_.final_score(0, node.mine | flips | bit(square));
-      Features next = features;
-      next.play(square, flips);
-      const Node child{node.theirs ^ flips, node.mine | flips | bit(square), node.empties - 1};
-      const int score = -shallow(child, next, -beta, -std::max(alpha, best), depth - 1, false);
-      if (score > best) best = score;
-      if (best >= beta) return best;
-    }
+  const auto cuts = [&](const Node& child, int square, Squares flips) {
+    Features next = features;
+    next.play(square, flips);
+    best = std::max(best, -shallow(child, next, -beta, -std::max(alpha, best), depth - 1, false));
+    return best >= beta;
+  };
+  const auto child_by = [&](int square, Squares flips) {
+    return Node{node.theirs ^ flips, node.mine | flips | bit(square), node.empties - 1};
+  };
+  if (depth == 1) {
+    for (const Squares group : {moves & corners_, moves & ~corners_})
+      for (Squares set = group; set != 0;) {
+        const int square = take_lowest_bit(set);
+        const Squares flips = turned(node.mine, node.theirs, square);
+        if (flips == node.theirs) return -endgame_.final_score(0, node.mine | flips | bit(square));
+        if (cuts(child_by(square, flips), square, flips)) return best;
+      }
+    return best;
+  }
+  CandidateList list;
+  list_moves(node, moves, false, list);
+  for (std::size_t i = 0; i < list.count; ++i) {
+    Candidate& move = list.items[i];
+    if (move.mine == 0) return -endgame_.final_score(0, move.theirs);
+    const Squares replies = mobility(move.mine, move.theirs) & playable_;
+    move.value = -std::popcount(replies) - std::popcount(replies & corners_);
+  }
+  sort_moves(list);
+  for (std::size_t i = 0; i < list.count; ++i)
+    if (cuts(child_of(node, list.items[i]), list.items[i].square, list.items[i].flips)) return best;
   return best;
 }
 

@@ -75,6 +75,7 @@ class Midgame final : public Team::Member {
              int depth, int& best, int& best_square);
 
   void list_moves(const Node& node, Squares moves, bool ahead, CandidateList& list) const;
+  static void sort_moves(CandidateList& list);  // the highest value first
   void order_moves(const Node& node, const Features& features, CandidateList& list, const Bounds& known,
                    int alpha, int depth);
   [[nodiscard]] int units(const Node& node, const Features& features) const;
