@@ -89,8 +89,8 @@ TEST_CASE("the same number of nodes gives the same answer, whatever was solved b
 // The whole suites are for `pedra solve gomoku --suite`; a few problems are for every day.
 TEST_CASE("a sample of the suites in data/ is solved and checked") {
   for (const auto& [name, method, least] :
-       {std::tuple{"wins-by-fours.txt", SolveMethod::Vcf, std::size_t{40}},
-        std::tuple{"wins-by-threats.txt", SolveMethod::Vct, std::size_t{300}}}) {
+       {std::tuple{"wins-by-fours.txt", SolveMethod::Vcf, std::size_t{500}},
+        std::tuple{"wins-by-threats.txt", SolveMethod::Vct, std::size_t{500}}}) {
     const auto text = read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data" / "gomoku" / name);
     REQUIRE(text.ok());
     const auto problems = parse_gomoku_suite(*text);
