@@ -126,12 +126,15 @@ class Deepening {
   static constexpr int kMidgameSelectivity = 0;
   static constexpr int kOnePass = 12;    // empties from which on a selective pass orders the exact one
   static constexpr int kTwoPasses = 18;  // and from which on two do
+  static constexpr int kProofCost = 20;  // times what led to it, at most and nearly always
 
-  // Under a clock each pass is an answer in hand. Without one, the two cheapest order the proof best: on FFO
-  // 42-44 they and it took 43 M positions, one of them 45 to 52 M, three 46 M.
+  // The two cheapest order the proof best: on FFO 42-44 they and it took 43 M positions, one of them 45 to
+  // 52 M, three 46 M. Under a clock that may end before the proof does, each further pass is an answer in
+  // hand.
   [[nodiscard]] bool worth_a_pass(int selectivity) const {
-    if (limits_.time && empties_ >= kTwoPasses) return true;
-    return empties_ >= kTwoPasses ? selectivity <= 1 : empties_ >= kOnePass && selectivity == 1;
+    if (empties_ < kTwoPasses) return empties_ >= kOnePass && selectivity == 1;
+    return selectivity <= 1 ||
+           (limits_.time && kProofCost * (search::Clock::now() - started_) > *limits_.time);
   }
 
   [[nodiscard]] Pass to_the_end(int selectivity) const {
