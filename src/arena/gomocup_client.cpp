@@ -61,8 +61,7 @@ class GomocupClient final : public Client {
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
     const auto begun = Clock::now();
     const auto deadline = begun + time_allowed(control_, clock);
-    const auto left = clock.left ? std::max(clock.left->count(), std::int64_t{0}) : 2'147'483'647;
-    for (const std::string& line : request(game, fmt::format("INFO time_left {}", left)))
+    for (const std::string& line : request(game, clock))
       if (auto failure = tell(line, deadline, Phase::Move)) return *failure;
     Answer answer;
     while (true) {
@@ -123,8 +122,12 @@ class GomocupClient final : public Client {
   }
 
   // BEGIN on an empty board, TURN when the program has seen all but the last move, otherwise the whole BOARD.
-  [[nodiscard]] std::vector<std::string> request(const play::Game& game, std::string first) const {
-    std::vector<std::string> lines{std::move(first)};
+  // Before it the clock, where there is one that runs: some programs stumble over a word too many that comes
+  // right after their move.
+  [[nodiscard]] std::vector<std::string> request(const play::Game& game, const TurnClock& clock) const {
+    std::vector<std::string> lines;
+    if (clock.left)
+      lines.push_back(fmt::format("INFO time_left {}", std::max(clock.left->count(), std::int64_t{0})));
     const auto& moves = game.moves();
     if (moves.empty()) {
       lines.emplace_back("BEGIN");

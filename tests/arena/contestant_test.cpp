@@ -7,6 +7,7 @@
 #include "arena/game_runner.hpp"
 #include "arena/process_tree.hpp"
 #include "arena/scratch.hpp"
+#include "base/file.hpp"
 
 using namespace pedra;
 using namespace pedra::arena;
@@ -56,6 +57,28 @@ TEST_CASE("two good engines play to the end") {
   CHECK(game->moves[0].nodes == 345);
   CHECK(game->moves[0].score == 12);
   CHECK_FALSE(game->forfeit);
+}
+
+TEST_CASE("a Gomocup engine hears of its clock before every move, and of none when none runs") {
+  const Scratch scratch;
+  const auto heard = [&scratch](std::optional<Milliseconds> per_game) {
+    const std::string log = scratch.file("heard");
+    GameSetup s =
+        setup(player("cmd:bash -c \"tee '" + log + "' | '" + PEDRA_MOCK_ENGINE + "' good\""), mock("good"));
+    s.control.start_patience = 5s;
+    if (per_game) {
+      s.control.per_move.reset();
+      s.control.per_game = per_game;
+    }
+    const auto game = run_game(s, kNever);
+    REQUIRE(game);
+    CHECK_MESSAGE(game->reason == Reason::Played, game->detail);
+    return *read_file(log);
+  };
+  CHECK(heard({}).find("time_left") == std::string::npos);
+  const std::string clocked = heard(20s);
+  CHECK(clocked.find("INFO time_left 20000\r\nBEGIN") != std::string::npos);
+  CHECK(clocked.find("INFO time_left", clocked.find("BEGIN")) != std::string::npos);
 }
 
 TEST_CASE("an opening reaches the engine, and GTP plays as well") {
