@@ -122,8 +122,7 @@ class GomocupClient final : public Client {
   }
 
   // BEGIN on an empty board, TURN when the program has seen all but the last move, otherwise the whole BOARD.
-  // Before it the clock, where there is one that runs: some programs stumble over a word too many that comes
-  // right after their move.
+  // Before it the clock, where there is one that runs.
   [[nodiscard]] std::vector<std::string> request(const play::Game& game, const TurnClock& clock) const {
     std::vector<std::string> lines;
     if (clock.left)

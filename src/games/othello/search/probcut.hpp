@@ -8,8 +8,8 @@
 // so sigma grows as a power of the plies that the shallow search leaves out, and shrinks as a power of those
 // it sees: measured up to depth 9 it is asked for depths beyond, and a power law stays sane there. The six
 // numbers belong to an evaluation and are kept with its weights: training/probcut_fit.hpp measures them. The
-// ones below are those of the weights in the tree, rounded. A branch is cut when the shallow value is beyond
-// the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
+// ones below are of an earlier evaluation, for where no file says better. A branch is cut when the shallow
+// value is beyond the window by kTrust[selectivity] sigmas; at kExact nothing is cut.
 #pragma once
 #include <algorithm>
 #include <array>
