@@ -2,6 +2,7 @@
 // `max_depth`.
 #include <algorithm>
 #include <fmt/format.h>
+#include <thread>
 
 #include "arena/client.hpp"
 #include "arena/clients.hpp"
@@ -23,6 +24,10 @@ int rule_bits(gomoku::Rule rule) {
   }
   return 0;
 }
+
+// A program that reads its commands in one thread and thinks in another may not listen for a moment after its
+// move: Rapfi loses the first word that comes then, and with it the game.
+constexpr Milliseconds kPause{20};
 
 // "x,y", or nothing.
 std::optional<Move> parse_point(std::string_view line, const Grid& grid) {
@@ -59,6 +64,7 @@ class GomocupClient final : public Client {
   }
 
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
+    std::this_thread::sleep_until(answered_ + kPause);  // on nobody's clock
     const auto begun = Clock::now();
     const auto deadline = begun + time_allowed(control_, clock);
     for (const std::string& line : request(game, clock))
@@ -79,7 +85,8 @@ class GomocupClient final : public Client {
       if (!point) return said(ForfeitKind::Garbage, "not a move:", text);
       if (point->is_none()) return said(ForfeitKind::IllegalMove, "off the board:", text);
       answer.move = *point;
-      answer.time = std::chrono::duration_cast<Milliseconds>(Clock::now() - begun);
+      answered_ = Clock::now();
+      answer.time = std::chrono::duration_cast<Milliseconds>(answered_ - begun);
       seen_ = game.moves().size() + 1;
       return answer;
     }
@@ -143,7 +150,8 @@ class GomocupClient final : public Client {
     return lines;
   }
 
-  std::size_t seen_ = 0;  // moves that the program knows of, its own last one included
+  Clock::time_point answered_{};  // its last move
+  std::size_t seen_ = 0;          // moves that the program knows of, its own last one included
 };
 
 }  // namespace

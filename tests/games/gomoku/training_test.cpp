@@ -10,6 +10,8 @@
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/training/factored_table.hpp"
 #include "games/gomoku/training/loss_plot.hpp"
+#include "games/gomoku/training/net_fit.hpp"
+#include "games/gomoku/training/positions.hpp"
 #include "games/gomoku/training/recipe.hpp"
 
 namespace pedra::gomoku {
@@ -119,11 +121,62 @@ TEST_CASE("a fit knows more of unseen games than nothing, and the same samples g
   CHECK(svg.find("<polyline") != std::string::npos);
 }
 
+TEST_CASE("positions off games repeat, are legal and undecided, and have a value and a move") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+    const auto weights = seed_weights(rule);
+    const auto games = self_play(weights, quick(rule), 0, 6, kGoOn);
+    const PositionSettings how{.rule = rule, .nodes = 40};
+    const auto valued = value_positions(games, weights, how, 5, 20, kGoOn);
+    REQUIRE(valued.size() == 20);
+    CHECK(valued == value_positions(games, weights, how, 5, 20, kGoOn));
+    CHECK(valued[3] == value_positions(games, weights, how, 8, 1, kGoOn)[0]);
+    for (const TrainingGame& each : valued) {
+      Position position(Settings{each.size, each.size, 5, rule});
+      for (const PlayedMove& move : each.moves) {
+        REQUIRE(position.is_legal(Point(move.cell % each.size, move.cell / each.size)));
+        REQUIRE_FALSE(position.outcome().over());
+        CHECK((move.score == kNoScore) == (&move != &each.moves.back()));
+        position.apply(Point(move.cell % each.size, move.cell / each.size));
+      }
+    }
+  }
+}
+
+TEST_CASE(
+    "a network learns, better moves than the tables know too, the same from the same samples, and its file "
+    "keeps it") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+    const auto seed = seed_weights(rule);
+    const auto games = self_play(seed, quick(rule), 0, 40, kGoOn);
+    const auto valued = value_positions(games, seed, {.rule = rule, .nodes = 60}, 0, 1200, kGoOn);
+    const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, rule}, seed);
+    NetSamples learnt;
+    NetSamples unseen;
+    for (std::size_t i = 0; i < valued.size(); ++i)
+      add_net_sample(valued[i], rule, tables, i % 6 == 0 ? unseen : learnt);
+    const NetFitSettings settings{.passes = 6};
+    const auto quiet = [](const std::string&) {};
+    const bool apart = rule == Rule::Renju;
+    const FittedNet fitted = fit_net(learnt, unseen, apart, settings, quiet);
+    CHECK(fitted.value_losses.back().learnt < 0.9 * fitted.value_losses.front().learnt);
+    CHECK(fitted.move_losses.back().unseen < fitted.table_losses.unseen);
+    CHECK((fitted.weights.sides[0] == fitted.weights.sides[1]) == !apart);
+    CHECK(fitted.weights == fit_net(learnt, unseen, apart, settings, quiet).weights);
+
+    Weights weights = *seed;
+    weights.net = fitted.weights;
+    const auto back = unpack_weights(pack_weights(weights));
+    REQUIRE(back.ok());
+    CHECK(**back == weights);
+  }
+}
+
 TEST_CASE("a recipe writes weights; run again from nothing or from its folder it writes the same") {
   const auto folder = std::filesystem::temp_directory_path() / "pedra-gomoku-training-test";
   std::filesystem::remove_all(folder);
-  const std::vector<Generation> recipe{{.nodes = 20, .games = 200, .learn_from = 0},
-                                       {.nodes = 20, .games = 100, .learn_from = 0}};
+  const Recipe recipe{
+      .tables = {{.nodes = 20, .games = 200, .learn_from = 0}, {.nodes = 20, .games = 100, .learn_from = 0}},
+      .net = {{.nodes = 20, .positions = 5000, .learn_from = 0, .passes = 1}}};
   TrainingOptions options{.rule = Rule::Standard,
                           .work = folder,
                           .output = folder / "out.pedra",
@@ -133,7 +186,9 @@ TEST_CASE("a recipe writes weights; run again from nothing or from its folder it
   REQUIRE(train(options, recipe, kGoOn));
   const auto first = read_file(options.output);
   REQUIRE(first.ok());
-  CHECK(unpack_weights(*first).ok());
+  const auto weights = unpack_weights(*first);
+  REQUIRE(weights.ok());
+  CHECK((*weights)->net.has_value());
   REQUIRE(train(options, recipe, kGoOn));
   CHECK(*read_file(options.output) == *first);
   options.work = folder / "again";

@@ -220,6 +220,7 @@ PatternTables::PatternTables(const Settings& settings)
 
 PatternTables::PatternTables(const Settings& settings, std::shared_ptr<const Weights> weights)
     : weights_(std::move(weights)),
+      net_(weights_->net && settings.k == 5 ? std::make_shared<const LineNet>(*weights_->net) : nullptr),
       half_(settings.rule == Rule::Freestyle ? settings.k - 1 : settings.k),
       side_bits_(2 * half_),
       side_mask_((std::uint64_t{1} << side_bits_) - 1) {

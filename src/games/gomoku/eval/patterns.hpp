@@ -92,6 +92,7 @@ struct MoveEntry {
   std::int16_t defend = 0;  // how good it is to take it away from the other side
 };
 
+class LineNet;
 struct Weights;
 
 class PatternTables {
@@ -102,6 +103,8 @@ class PatternTables {
   PatternTables(const Settings& settings, std::shared_ptr<const Weights> weights);
 
   [[nodiscard]] const Weights& weights() const { return *weights_; }
+  // The weights' network; none where they have none, or rows of another length win.
+  [[nodiscard]] const std::shared_ptr<const LineNet>& net() const { return net_; }
 
   // Cells to look at on each side of the centre.
   [[nodiscard]] int half() const { return half_; }
@@ -131,6 +134,7 @@ class PatternTables {
   void fill_cells(const Settings& settings);
 
   std::shared_ptr<const Weights> weights_;
+  std::shared_ptr<const LineNet> net_;
   int half_;
   int side_bits_;            // 2 * half_
   std::uint64_t side_mask_;  // of one side's cells

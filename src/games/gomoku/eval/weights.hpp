@@ -12,8 +12,10 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "games/gomoku/eval/codes.hpp"
+#include "games/gomoku/eval/line_net.hpp"
 #include "games/gomoku/rule.hpp"
 
 namespace pedra::gomoku {
@@ -40,6 +42,7 @@ struct Weights {
   std::array<SideWeights, 2> sides{};  // by colour; alike but under renju
   std::array<std::int16_t, kNearCount> near_own{};
   std::array<std::int16_t, kNearCount> near_opponent{};
+  std::optional<NetWeights> net{};  // rows of five only
   bool operator==(const Weights&) const = default;
 };
 

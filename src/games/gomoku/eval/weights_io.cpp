@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <fmt/format.h>
+#include <type_traits>
 
 #include "base/file.hpp"
 #include "learn/weights_file.hpp"
@@ -36,7 +37,7 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr std::string_view kKind = "gomoku-codes";
-constexpr std::uint32_t kLayout = 1;
+constexpr std::uint32_t kLayout = 2;
 
 // Calls `visit` with every number of the weights, in the order of the file: by kind, then by index, so that
 // like stands beside like and compresses well.
@@ -53,7 +54,54 @@ void each_number(W& weights, Visit visit) {
   for (auto& near : weights.near_opponent) visit(near);
 }
 
-constexpr std::size_t kNumbers = 2 * (4 * kCodeCount + kThreatMasks) + 2 * kNearCount;
+// The same of the network, if there is one.
+template <class Net, class Visit>
+void each_net_number(Net& net, Visit visit) {
+  for (auto& side : net.sides) {
+    for (std::size_t channel = 0; channel < kNetChannels; ++channel)
+      for (auto& pattern : side.patterns) visit(pattern[channel]);
+    for (auto& row : side.hidden)
+      for (auto& weight : row) visit(weight);
+    for (auto& bias : side.hidden_bias) visit(bias);
+    for (auto& weight : side.output) visit(weight);
+    visit(side.output_bias);
+    visit(side.table_share);
+    for (auto& weight : side.moves) visit(weight);
+    visit(side.move_table_share);
+  }
+}
+
+NetWeights empty_net() {
+  NetWeights net;
+  for (NetSide& side : net.sides) side.patterns.resize(kNetPatterns);
+  return net;
+}
+
+constexpr std::size_t kTableBytes = 2 * (2 * (4 * kCodeCount + kThreatMasks) + 2 * kNearCount);
+
+std::size_t net_bytes() {
+  std::size_t bytes = 0;
+  const NetWeights net = empty_net();
+  each_net_number(net, [&bytes](auto number) { bytes += sizeof(number); });
+  return bytes;
+}
+
+// Little-endian.
+template <class Number>
+void append(std::string& bytes, Number number) {
+  const auto bits = static_cast<std::make_unsigned_t<Number>>(number);
+  for (std::size_t i = 0; i < sizeof(Number); ++i)
+    bytes.push_back(static_cast<char>(bits >> (8 * i) & 0xffU));
+}
+
+template <class Number>
+void take(std::string_view& bytes, Number& number) {
+  std::make_unsigned_t<Number> bits = 0;
+  for (std::size_t i = sizeof(Number); i-- > 0;)
+    bits = static_cast<std::make_unsigned_t<Number>>(bits << 8U | static_cast<unsigned char>(bytes[i]));
+  number = static_cast<Number>(bits);
+  bytes.remove_prefix(sizeof(Number));
+}
 
 std::shared_ptr<const Weights> builtin(const char* begin, const char* end) {
   auto weights = unpack_weights({begin, static_cast<std::size_t>(end - begin)});
@@ -65,27 +113,22 @@ std::shared_ptr<const Weights> builtin(const char* begin, const char* end) {
 
 std::string pack_weights(const Weights& weights) {
   learn::WeightsFile file{.kind = std::string(kKind), .version = kLayout, .payload = {}};
-  each_number(weights, [&file](std::int16_t number) {
-    const auto bits = static_cast<std::uint16_t>(number);
-    file.payload.push_back(static_cast<char>(bits & 0xffU));
-    file.payload.push_back(static_cast<char>(bits >> 8U));
-  });
+  each_number(weights, [&file](auto number) { append(file.payload, number); });
+  if (weights.net) each_net_number(*weights.net, [&file](auto number) { append(file.payload, number); });
   return learn::pack(file);
 }
 
 Result<std::shared_ptr<const Weights>> unpack_weights(std::string_view bytes) {
   const auto file = learn::unpack(bytes, kKind, kLayout);
   if (!file) return file.error();
-  if (file->payload.size() != kNumbers * 2)
+  std::string_view left = file->payload;
+  const bool has_net = left.size() == kTableBytes + net_bytes();
+  if (left.size() != kTableBytes && !has_net)
     return Error{"the weights file has another number of weights than this program"};
   auto weights = std::make_shared<Weights>();
-  std::size_t at = 0;
-  each_number(*weights, [&](std::int16_t& number) {
-    const auto low = static_cast<unsigned char>(file->payload[at]);
-    const auto high = static_cast<unsigned char>(file->payload[at + 1]);
-    number = static_cast<std::int16_t>(low | high << 8U);
-    at += 2;
-  });
+  const auto read = [&left](auto& number) { take(left, number); };
+  each_number(*weights, read);
+  if (has_net) each_net_number(weights->net.emplace(empty_net()), read);
   return std::shared_ptr<const Weights>(std::move(weights));
 }
 

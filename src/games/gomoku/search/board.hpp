@@ -44,6 +44,9 @@ class Board {
     if (n < 0) return n == -1 ? before_ : kNoCell;
     return plies_[static_cast<std::size_t>(n)].cell;
   }
+  // The stones of the walk, from its start.
+  [[nodiscard]] std::size_t ply_count() const { return plies_.size(); }
+  [[nodiscard]] CellIndex played(std::size_t ply) const { return plies_[ply].cell; }
   [[nodiscard]] CellIndex index_of(Point p) const {
     return static_cast<CellIndex>(p.y() * settings_.width + p.x());
   }

@@ -55,6 +55,18 @@ search::Limits without_nodes(search::Limits limits) {
 
 }  // namespace
 
+int table_value(const Board& board) {
+  const Color side = board.to_move();
+  const Color other = opponent(side);
+  const int cells = (board.value(side).mover - board.value(other).waiter + board.value_before(side).waiter -
+                     board.value_before(other).mover) /
+                    2;
+  const std::size_t threats =
+      threat_mask([&](bool own, CellClass c) { return board.count(own ? side : other, c); });
+  const SideWeights& weights = board.tables().weights().sides[static_cast<std::size_t>(side)];
+  return cells / kValueScale + weights.threats[threats];
+}
+
 Halt::Halt(const search::Limits& limits, const std::atomic<bool>& stop)
     : most_nodes_(limits.nodes), deadline_(without_nodes(limits), stop) {}
 
@@ -76,6 +88,7 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
   for (auto& side : counter_) side.fill(kNoCell);
+  if (const auto& net = board_.tables().net()) sums_.emplace(board_, net);
 }
 
 // One depth of the root, first within a narrow window around what the depth before found.
@@ -104,16 +117,13 @@ int NodeSearch::deepen(float depth, int guess, const CellSet& only) {
   }
 }
 
-int NodeSearch::evaluate(const Board& board) {
-  const Color side = board.to_move();
-  const Color other = opponent(side);
-  const int cells = (board.value(side).mover - board.value(other).waiter + board.value_before(side).waiter -
-                     board.value_before(other).mover) /
-                    2;
-  const std::size_t threats =
-      threat_mask([&](bool own, CellClass c) { return board.count(own ? side : other, c); });
-  const SideWeights& weights = board.tables().weights().sides[static_cast<std::size_t>(side)];
-  return std::clamp(cells / kValueScale + weights.threats[threats], -kMaxEstimate, kMaxEstimate);
+int NodeSearch::estimate() {
+  int value = table_value(board_);
+  if (sums_) {
+    sums_->follow(board_);
+    value = sums_->net().value(board_.to_move(), sums_->sums(), value);
+  }
+  return std::clamp(value, -kMaxEstimate, kMaxEstimate);
 }
 
 bool NodeSearch::out_of_time() {
@@ -127,7 +137,7 @@ bool NodeSearch::out_of_time() {
 
 // Where the depth ends: a win by fours, or the estimate.
 int NodeSearch::quiescence(int ply, int alpha, int beta) {
-  const int estimate = evaluate(board_);
+  const int estimate = this->estimate();
   if (board_.count_fours(board_.to_move()) > 0 && alpha < mate_in(ply + 5) && estimate < beta + 400) {
     const Vcf::Answer answer = vcf_.solve(board_, kLeafFours);
     if (answer.plies > 0) {
@@ -156,7 +166,7 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
     if (ply == 0) root_move_ = frame(ply).pv[0];
     return mate_in(ply + (status == Status::Win ? 1 : 3));
   }
-  if (ply >= kMaxPly) return evaluate(board_);
+  if (ply >= kMaxPly) return estimate();
 
   // Step 3. No win here is nearer, and no loss: a better one is known above.
   if (ply > 0) {
@@ -180,7 +190,7 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   }
 
   // Step 6. The estimate, and whether it has grown since the last own move.
-  const int estimate = entry ? entry->estimate : evaluate(board_);
+  const int estimate = entry ? entry->estimate : this->estimate();
   frame(ply).estimate = estimate;
   const bool improving = ply < 2 || estimate > frame(ply - 2).estimate;
 
@@ -207,12 +217,14 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   return visit_moves(alpha, beta, depth, ply, cut_node, status, table_move, improving);
 }
 
-void NodeSearch::score(ScoredMoves& moves, CellIndex table_move, int ply) const {
+void NodeSearch::score(ScoredMoves& moves, CellIndex table_move, int ply) {
   const auto side = static_cast<std::size_t>(board_.to_move());
   const CellIndex last = board_.last();
   const CellIndex counter = counter_[side][last == kNoCell ? kMaxCells : last];
   const Frame& here = frames_[static_cast<std::size_t>(ply)];
+  if (sums_) sums_->follow(board_);
   for (ScoredMove& move : moves) {
+    if (sums_) move.score = sums_->net().move_score(board_.to_move(), sums_->cell(move.cell), move.score);
     move.score += history_[side][move.cell] / kHistoryDivisor;
     if (move.cell == counter) move.score += kCounterBonus;
     if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += kKillerBonus;
@@ -306,7 +318,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
 // cells near the stones are all fouls and others are not, nothing is known but the estimate.
 int NodeSearch::without_a_move(Status status, int ply) {
   if (!board_.has_legal_move()) return 0;
-  if (status == Status::Free) return evaluate(board_);
+  if (status == Status::Free) return estimate();
   return mated_in(ply + (status == Status::Block ? 2 : 4));
 }
 

@@ -9,8 +9,10 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <optional>
 
 #include "games/gomoku/search/board.hpp"
+#include "games/gomoku/search/line_sums.hpp"
 #include "games/gomoku/search/moves.hpp"
 #include "games/gomoku/search/table.hpp"
 #include "games/gomoku/search/values.hpp"
@@ -39,6 +41,9 @@ class Halt {
   std::atomic<std::uint64_t> others_ = 0;
 };
 
+// What the tables of codes and threats say of a position, for the side to move.
+int table_value(const Board& board);
+
 class NodeSearch {
  public:
   using Line = FixedList<CellIndex, kMaxPly + 4>;
@@ -58,7 +63,7 @@ class NodeSearch {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + vcf_.nodes() - vcf_before_; }
   [[nodiscard]] std::uint64_t cuts() const { return cuts_; }
 
-  static int evaluate(const Board& board);  // for the side to move
+  [[nodiscard]] int estimate();  // of the position now, for the side to move
 
  private:
   static constexpr int kHistoryLimit = 8192;
@@ -74,13 +79,14 @@ class NodeSearch {
                   CellIndex table_move, bool improving);
   int without_a_move(Status status, int ply);
   int quiescence(int ply, int alpha, int beta);
-  void score(ScoredMoves& moves, CellIndex table_move, int ply) const;
+  void score(ScoredMoves& moves, CellIndex table_move, int ply);
   void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply);
   void extend_pv(int ply, CellIndex cell);
   bool out_of_time();
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
 
   Board board_;
+  std::optional<LineSums> sums_;
   Table& table_;
   Vcf& vcf_;
   Halt& halt_;

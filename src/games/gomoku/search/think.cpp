@@ -104,7 +104,7 @@ class Thinker {
   void help(std::size_t number) {
     const int thread = static_cast<int>(number);
     NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, thread);
-    int guess = NodeSearch::evaluate(search.board());
+    int guess = search.estimate();
     for (int depth = 1 + thread % 2; depth <= kMaxPly / 2 && !search.stopped(); ++depth)
       guess = search.deepen(static_cast<float>(depth), guess, {});
   }
@@ -131,7 +131,7 @@ class Thinker {
   }
 
   bool deepen_best(int depth) {
-    const int guess = lines_.empty() ? NodeSearch::evaluate(board()) : lines_.front().value;
+    const int guess = lines_.empty() ? first_.estimate() : lines_.front().value;
     const int value = first_.deepen(static_cast<float>(depth), guess, {});
     if (!first_.stopped()) {
       RootLine line = found(value, depth);
@@ -167,7 +167,7 @@ class Thinker {
         if (!taken) only.add(cell);
         if (!taken && each) break;
       }
-      int guess = NodeSearch::evaluate(board());
+      int guess = first_.estimate();
       if (each) {
         const CellIndex cell = only.first();
         for (const RootLine& line : lines_)

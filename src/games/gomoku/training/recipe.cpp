@@ -7,6 +7,8 @@
 #include "base/rng.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/training/loss_plot.hpp"
+#include "games/gomoku/training/net_fit.hpp"
+#include "games/gomoku/training/positions.hpp"
 #include "learn/chunks.hpp"
 
 namespace pedra::gomoku {
@@ -21,115 +23,185 @@ bool for_validation(std::uint64_t generation, std::uint64_t game) {
 
 class Training {
  public:
-  Training(const TrainingOptions& options, const std::vector<Generation>& generations,
-           const std::atomic<bool>& stop)
-      : options_(options), generations_(generations), stop_(stop), weights_(seed_weights(options.rule)) {}
+  Training(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop)
+      : options_(options), recipe_(recipe), stop_(stop), weights_(seed_weights(options.rule)) {}
 
   Result<Ok> run() {
-    for (std::size_t i = 0; i < generations_.size(); ++i) {
+    for (std::size_t i = 0; i < recipe_.tables.size(); ++i) {
       if (auto played = play(i); !played) return played;
-      if (auto fitted = make_weights(i); !fitted) return fitted;
+      if (auto fitted = make_weights(game_folder(i), [&](const fs::path& to) { return fit_tables(i, to); });
+          !fitted)
+        return fitted;
+    }
+    for (std::size_t i = 0; i < recipe_.net.size(); ++i) {
+      if (auto valued = value(i); !valued) return valued;
+      if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to); });
+          !fitted)
+        return fitted;
     }
     return write_file(options_.output, pack_weights(*weights_));
   }
 
  private:
-  [[nodiscard]] fs::path folder(std::size_t generation) const {
+  [[nodiscard]] fs::path game_folder(std::size_t generation) const {
     return options_.work / fmt::format("{}-{}", name_of(options_.rule), generation);
   }
-  [[nodiscard]] std::uint32_t chunks(std::size_t generation) const {
-    const double games = generations_[generation].games * options_.scale;
-    return std::max(1U, static_cast<std::uint32_t>(games) / kGamesPerChunk);
+  [[nodiscard]] fs::path net_folder(std::size_t generation) const {
+    return options_.work / fmt::format("{}-net-{}", name_of(options_.rule), generation);
   }
 
-  [[nodiscard]] learn::Chunks chunks_of(std::size_t generation) const {
-    const std::uint32_t count = chunks(generation);
-    return {.folder = folder(generation),
+  [[nodiscard]] learn::Chunks chunks(fs::path folder, std::uint32_t wanted, std::uint32_t per_chunk) const {
+    const auto scaled = static_cast<std::uint32_t>(wanted * options_.scale);
+    const std::uint32_t count = std::max(1U, scaled / per_chunk);
+    return {.folder = folder,
             .ending = "games",
             .count = count,
             .threads = options_.threads,
-            .finish = [this, generation, count](std::uint32_t done) {
-              options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
+            .finish = [this, name = folder.filename().string(), count](std::uint32_t done) {
+              options_.say(fmt::format("{}: {} of {} chunks", name, done, count));
             }};
+  }
+  [[nodiscard]] learn::Chunks games_of(std::size_t generation) const {
+    return chunks(game_folder(generation), recipe_.tables[generation].games, kGamesPerChunk);
+  }
+  [[nodiscard]] learn::Chunks positions_of(std::size_t generation) const {
+    return chunks(net_folder(generation), recipe_.net[generation].positions, kPositionsPerChunk);
   }
 
   Result<Ok> play(std::size_t generation) {
     SelfPlaySettings how;
     how.rule = options_.rule;
-    how.nodes = generations_[generation].nodes;
+    how.nodes = recipe_.tables[generation].nodes;
     how.seed = generation + 1;
     const auto make = [&](std::uint32_t chunk) {
       return pack_games(self_play(weights_, how, chunk * kGamesPerChunk, kGamesPerChunk, stop_));
     };
-    return learn::make_chunks(chunks_of(generation), make, stop_);
+    return learn::make_chunks(games_of(generation), make, stop_);
   }
 
-  // Fits, writes the generation's weights and plots beside its games, and plays on with them.
-  Result<Ok> make_weights(std::size_t generation) {
-    const fs::path kept = folder(generation) / "weights.pedra";
+  // Positions off all the games.
+  Result<Ok> value(std::size_t generation) {
+    std::vector<TrainingGame> games;
+    for (std::size_t from = 0; from < recipe_.tables.size(); ++from) {
+      const auto read =
+          each_game(games_of(from), [&](const TrainingGame& game, std::uint64_t) { games.push_back(game); });
+      if (!read) return read;
+    }
+    const PositionSettings how{
+        .rule = options_.rule, .nodes = recipe_.net[generation].nodes, .seed = generation + 1};
+    const auto make = [&](std::uint32_t chunk) {
+      return pack_games(
+          value_positions(games, weights_, how, chunk * kPositionsPerChunk, kPositionsPerChunk, stop_));
+    };
+    return learn::make_chunks(positions_of(generation), make, stop_);
+  }
+
+  // Plays on with what is kept in the folder, or with what `fit` makes and keeps there.
+  Result<Ok> make_weights(const fs::path& folder,
+                          const std::function<Result<Weights>(const fs::path&)>& fit) {
+    const fs::path kept = folder / "weights.pedra";
     if (const auto bytes = read_file(kept)) {
       auto weights = unpack_weights(*bytes);
       if (!weights) return Error{fmt::format("'{}': {}", kept.string(), weights.error().message)};
       weights_ = *weights;
       return Ok{};
     }
-    Samples learnt;
-    Samples unseen;
-    if (auto read = read_samples(generation, learnt, unseen); !read) return read;
-    const bool renju = options_.rule == Rule::Renju;
-    options_.say(fmt::format("generation {}: fitting {} positions and {} choices", generation,
-                             learnt.values.size(), learnt.moves.size()));
-    const Fitted fitted = fit(learnt, unseen, renju, renju, {}, options_.say);
-    options_.say(
-        fmt::format("generation {}: of unseen choices {:.1f} % are the first, {:.1f} % in the first five",
-                    generation, 100 * fitted.first_share, 100 * fitted.five_share));
-    weights_ = std::make_shared<const Weights>(fitted.weights);
-    const std::string name = fmt::format("{}, generation {}", name_of(options_.rule), generation);
-    for (const auto& [file, content] :
-         {std::pair<const char*, std::string>{"value.svg", loss_svg("value, " + name, fitted.value_losses)},
-          {"moves.svg", loss_svg("moves, " + name, fitted.move_losses)},
-          {"weights.pedra", pack_weights(fitted.weights)}})
-      if (auto written = write_file(folder(generation) / file, content); !written) return written;
-    return Ok{};
+    auto fitted = fit(folder);
+    if (!fitted) return fitted.error();
+    weights_ = std::make_shared<const Weights>(std::move(*fitted));
+    return write_file(kept, pack_weights(*weights_));
   }
 
-  Result<Ok> read_samples(std::size_t generation, Samples& learnt, Samples& unseen) {
-    const Settings small{15, 15, 5, options_.rule};
-    const auto tables = std::make_shared<const PatternTables>(small, weights_);
-    for (std::size_t from = generations_[generation].learn_from; from <= generation; ++from)
-      for (std::uint32_t chunk = 0; chunk < chunks(from); ++chunk) {
-        const fs::path path = chunks_of(from).path(chunk);
-        const auto bytes = read_file(path);
-        if (!bytes) return bytes.error();
-        const auto games = unpack_games(*bytes);
-        if (!games) return Error{fmt::format("'{}': {}", path.string(), games.error().message)};
-        for (std::size_t i = 0; i < games->size(); ++i)
-          add_samples((*games)[i], options_.rule, tables, true,
-                      for_validation(from, chunk * kGamesPerChunk + i) ? unseen : learnt);
-        if (stop_) return learn::stopped_training();
-      }
+  Result<Ok> write_plots(const fs::path& folder, const std::vector<PassLoss>& values,
+                         const std::vector<PassLoss>& moves) {
+    const std::string name = folder.filename().string();
+    if (auto written = write_file(folder / "value.svg", loss_svg("value, " + name, values)); !written)
+      return written;
+    return write_file(folder / "moves.svg", loss_svg("moves, " + name, moves));
+  }
+
+  void say_choices(const fs::path& folder, double first, double five) {
+    options_.say(fmt::format("{}: of unseen choices {:.1f} % are the first, {:.1f} % in the first five",
+                             folder.filename().string(), 100 * first, 100 * five));
+  }
+
+  Result<Weights> fit_tables(std::size_t generation, const fs::path& folder) {
+    Samples learnt;
+    Samples unseen;
+    const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
+    for (std::size_t from = recipe_.tables[generation].learn_from; from <= generation; ++from) {
+      const auto read = each_game(games_of(from), [&](const TrainingGame& game, std::uint64_t number) {
+        add_samples(game, options_.rule, tables, true, for_validation(from, number) ? unseen : learnt);
+      });
+      if (!read) return read.error();
+    }
+    const bool renju = options_.rule == Rule::Renju;
+    options_.say(fmt::format("{}: fitting {} positions and {} choices", folder.filename().string(),
+                             learnt.values.size(), learnt.moves.size()));
+    Fitted fitted = fit(learnt, unseen, renju, renju, {}, options_.say);
+    say_choices(folder, fitted.first_share, fitted.five_share);
+    if (auto written = write_plots(folder, fitted.value_losses, fitted.move_losses); !written)
+      return written.error();
+    return std::move(fitted.weights);
+  }
+
+  Result<Weights> fit_network(std::size_t generation, const fs::path& folder) {
+    NetSamples learnt;
+    NetSamples unseen;
+    const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
+    for (std::size_t from = recipe_.net[generation].learn_from; from <= generation; ++from) {
+      const auto read = each_game(positions_of(from), [&](const TrainingGame& game, std::uint64_t number) {
+        add_net_sample(game, options_.rule, tables, for_validation(from, number) ? unseen : learnt);
+      });
+      if (!read) return read.error();
+    }
+    options_.say(fmt::format("{}: fitting {} positions", folder.filename().string(), learnt.samples.size()));
+    FittedNet fitted = fit_net(learnt, unseen, options_.rule == Rule::Renju,
+                               {.passes = recipe_.net[generation].passes}, options_.say);
+    say_choices(folder, fitted.first_share, fitted.five_share);
+    if (auto written = write_plots(folder, fitted.value_losses, fitted.move_losses); !written)
+      return written.error();
+    Weights weights = *weights_;
+    weights.net = std::move(fitted.weights);
+    return weights;
+  }
+
+  // Calls `visit` with every game of the chunks and its number.
+  template <class Visit>
+  Result<Ok> each_game(const learn::Chunks& chunks, Visit visit) {
+    std::uint64_t number = 0;
+    for (std::uint32_t chunk = 0; chunk < chunks.count; ++chunk) {
+      const fs::path path = chunks.path(chunk);
+      const auto bytes = read_file(path);
+      if (!bytes) return bytes.error();
+      const auto games = unpack_games(*bytes);
+      if (!games) return Error{fmt::format("'{}': {}", path.string(), games.error().message)};
+      for (const TrainingGame& game : *games) visit(game, number++);
+      if (stop_) return learn::stopped_training();
+    }
     return Ok{};
   }
 
   const TrainingOptions& options_;
-  const std::vector<Generation>& generations_;
+  const Recipe& recipe_;
   const std::atomic<bool>& stop_;
   std::shared_ptr<const Weights> weights_;
 };
 
 }  // namespace
 
-const std::vector<Generation>& recipe() {
-  static const std::vector<Generation> kRecipe{
-      {.nodes = 1000, .games = 4000, .learn_from = 0},
-      {.nodes = 1500, .games = 8000, .learn_from = 0},
+const Recipe& recipe() {
+  static const Recipe kRecipe{
+      .tables = {{.nodes = 1000, .games = 4000, .learn_from = 0},
+                 {.nodes = 1500, .games = 8000, .learn_from = 0}},
+      .net = {{.nodes = 800, .positions = 200'000, .learn_from = 0},
+              {.nodes = 1000, .positions = 1'000'000, .learn_from = 1}},
   };
   return kRecipe;
 }
 
-Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
-                 const std::atomic<bool>& stop) {
-  return Training(options, generations, stop).run();
+Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop) {
+  return Training(options, recipe, stop).run();
 }
 
 }  // namespace pedra::gomoku

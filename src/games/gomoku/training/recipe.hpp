@@ -1,5 +1,6 @@
 // The whole training of one rule's weights, from numbers ranked by hand: generations of self-play, each
-// fitted before the next begins. Called by `pedra train gomoku`; docs/training.md tells its story.
+// fitted before the next begins, then the line network, from positions off those games. Called by `pedra
+// train gomoku`; docs/training.md tells its story.
 //
 // Work is cut into chunks of games, each in a file of its own below the work folder, written whole or not at
 // all. So a run that was stopped goes on where it was, several processes may share a folder, and the result
@@ -23,8 +24,20 @@ struct Generation {
   std::uint32_t learn_from = 0;  // the first generation whose games this one's fit uses
 };
 
+struct NetGeneration {
+  std::uint64_t nodes = 0;  // a position
+  std::uint32_t positions = 0;
+  std::uint32_t learn_from = 0;  // the first such generation whose positions this one's fit uses
+  int passes = 12;               // of the fit
+};
+
+struct Recipe {
+  std::vector<Generation> tables;
+  std::vector<NetGeneration> net;
+};
+
 // What the weights in data/weights were made by.
-const std::vector<Generation>& recipe();
+const Recipe& recipe();
 
 struct TrainingOptions {
   Rule rule = Rule::Freestyle;
@@ -36,10 +49,10 @@ struct TrainingOptions {
 };
 
 inline constexpr std::uint32_t kGamesPerChunk = 100;
-inline constexpr std::uint32_t kValidationShare = 20;  // one game in so many is never learnt from
+inline constexpr std::uint32_t kPositionsPerChunk = 5000;
+inline constexpr std::uint32_t kValidationShare = 20;  // one game or position in so many is never learnt from
 
 // Ends early, with an error that says so, when `stop` is set; what is finished is kept.
-Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
-                 const std::atomic<bool>& stop);
+Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop);
 
 }  // namespace pedra::gomoku

@@ -1,0 +1,112 @@
+#include "games/gomoku/eval/line_net.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "games/gomoku/eval/weights.hpp"
+
+namespace pedra::gomoku {
+namespace {
+
+constexpr unsigned kOutside = 3;
+
+unsigned cell_of_key(std::size_t key, int place) {
+  return static_cast<unsigned>(key >> (2U * static_cast<unsigned>(place)) & 3U);
+}
+
+bool can_be(std::size_t key) {
+  if (cell_of_key(key, kNetHalf) == kOutside) return false;
+  for (int i = 0; i < kNetHalf; ++i) {
+    if (cell_of_key(key, i + 1) == kOutside && cell_of_key(key, i) != kOutside) return false;
+    const int j = kNetWindow - 1 - i;
+    if (cell_of_key(key, j - 1) == kOutside && cell_of_key(key, j) != kOutside) return false;
+  }
+  return true;
+}
+
+// As the other colour sees it.
+std::size_t swap_colors(std::size_t key) {
+  std::size_t result = 0;
+  for (int i = 0; i < kNetWindow; ++i) {
+    const unsigned cell = cell_of_key(key, i);
+    result |= std::size_t{cell == 1U ? 2U : cell == 2U ? 1U : cell} << (2U * static_cast<unsigned>(i));
+  }
+  return result;
+}
+
+NetKeys make_keys() {
+  NetKeys keys;
+  keys.pattern.assign(kNetKeys, static_cast<std::uint16_t>(kNetPatterns));
+  std::size_t count = 0;
+  for (std::size_t key = 0; key < kNetKeys; ++key) {
+    if (!can_be(key)) continue;
+    const std::size_t mirror = mirror_image(key, kNetWindow);
+    keys.pattern[key] = mirror < key ? keys.pattern[mirror] : static_cast<std::uint16_t>(count++);
+  }
+  assert(count == kNetPatterns);
+  keys.swapped.resize(kNetPatterns);
+  for (std::size_t key = 0; key < kNetKeys; ++key)
+    if (keys.pattern[key] < kNetPatterns) keys.swapped[keys.pattern[key]] = keys.pattern[swap_colors(key)];
+  return keys;
+}
+
+}  // namespace
+
+std::size_t mirror_image(std::size_t key, int cells) {
+  std::size_t result = 0;
+  for (int i = 0; i < cells; ++i)
+    result |= std::size_t{cell_of_key(key, i)} << (2U * static_cast<unsigned>(cells - 1 - i));
+  return result;
+}
+
+const NetKeys& net_keys() {
+  static const NetKeys kKeys = make_keys();
+  return kKeys;
+}
+
+LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatterns + 1) {
+  for (std::size_t i = 0; i < kNetPatterns; ++i)
+    for (std::size_t c = 0; c < kNetChannels; ++c) {
+      rows_[i].numbers[c] = weights.sides[0].patterns[i][c];
+      rows_[i].numbers[kNetChannels + c] = weights.sides[1].patterns[keys_->swapped[i]][c];
+    }
+  for (std::size_t side = 0; side < 2; ++side) {
+    const NetSide& from = weights.sides[side];
+    Head& head = heads_[side];
+    for (std::size_t i = 0; i < kNetSums; ++i) {
+      const std::size_t seen = side == 0 ? i : (i + kNetChannels) % kNetSums;  // own first, or Black first
+      for (std::size_t j = 0; j < kNetHidden; ++j) head.hidden[seen][j] = from.hidden[j][i];
+      head.moves[seen] = from.moves[i];
+    }
+    head.hidden_bias = from.hidden_bias;
+    std::copy(from.output.begin(), from.output.end(), head.output.begin());
+    head.output_bias = from.output_bias;
+    head.table_share = from.table_share;
+    head.move_table_share = from.move_table_share;
+  }
+}
+
+int LineNet::value(Color side, const Sums& sums, int table_value) const {
+  // A quarter of a sum, so that 32 products stay within 32 bits whatever the weights.
+  constexpr int kToWeightUnit = kNetUnit / 4 * kNetSpread;
+  const Head& head = heads_[static_cast<std::size_t>(side)];
+  std::array<std::int32_t, kNetHidden> hidden = head.hidden_bias;
+  for (std::size_t i = 0; i < kNetSums; ++i) {
+    const std::int32_t sum = sums[i] >> 2U;
+    for (std::size_t j = 0; j < kNetHidden; ++j) hidden[j] += head.hidden[i][j] * sum;
+  }
+  std::int64_t value = head.output_bias;
+  for (std::size_t j = 0; j < kNetHidden; ++j)
+    value += std::int64_t{std::max(hidden[j], 0) / kToWeightUnit} * head.output[j];
+  return static_cast<int>(value * kUnitsPerLogit / (kNetWeightUnit * kNetWeightUnit)) +
+         table_value * head.table_share / kNetShareUnit;
+}
+
+int LineNet::move_score(Color side, const Row& cell, int table_score) const {
+  const Head& head = heads_[static_cast<std::size_t>(side)];
+  std::int32_t score = 0;
+  for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(cell[i])} * head.moves[i];
+  return (score + table_score * head.move_table_share) / kNetShareUnit;
+}
+
+}  // namespace pedra::gomoku

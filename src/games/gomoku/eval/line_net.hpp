@@ -1,0 +1,103 @@
+// A small network that looks at lines: what the tables of line classes (patterns.hpp) cannot tell apart.
+//
+//   line of nine cells around a cell, as one colour sees it    one of 22,143 patterns (a line and its mirror
+//                                                              image are one), 16 numbers each
+//   cell            the sum of its four lines' numbers, each cut to 0 .. 127
+//   position        the sum over all cells, both colours' views: 32 numbers
+//   value           32 numbers -> 32 hidden ones -> a number, added to a share of the tables' value
+//   score of a move the cell's 32 numbers, weighted, added to a share of the tables' score
+//
+// All in integers, so that every machine finds the same. search/line_sums.hpp keeps the sums up to date;
+// training/net_fit.hpp learns them.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "board/color.hpp"
+
+namespace pedra::gomoku {
+
+inline constexpr int kNetHalf = 4;  // cells of a line to each side
+inline constexpr int kNetWindow = 2 * kNetHalf + 1;
+inline constexpr std::size_t kNetKeys = std::size_t{1} << (2U * kNetWindow);
+inline constexpr std::size_t kNetPatterns = 22143;
+inline constexpr std::size_t kNetChannels = 16;            // of one view
+inline constexpr std::size_t kNetSums = 2 * kNetChannels;  // of both
+inline constexpr std::size_t kNetHidden = 32;
+
+// How the numbers are scaled to integers.
+inline constexpr int kNetUnit = 32;          // of a pattern's numbers and a cell's sums
+inline constexpr int kNetMost = 127;         // of a cell's sum
+inline constexpr int kNetSpread = 16;        // a position's sums are learnt divided by this
+inline constexpr int kNetWeightUnit = 1024;  // of the weights between sums, hidden numbers and value
+inline constexpr int kNetShareUnit = 256;    // of the tables' shares, and of the weights of moves
+
+// What one colour knows when it is to move; alike for both but under renju.
+struct NetSide {
+  std::vector<std::array<std::int16_t, kNetChannels>> patterns;         // its view, whoever is to move
+  std::array<std::array<std::int16_t, kNetSums>, kNetHidden> hidden{};  // from its own sums, then the other's
+  std::array<std::int32_t, kNetHidden> hidden_bias{};                   // in the unit of hidden * sum / 4
+  std::array<std::int16_t, kNetHidden> output{};
+  std::int32_t output_bias = 0;
+  std::int16_t table_share = kNetShareUnit;
+  std::array<std::int16_t, kNetSums> moves{};
+  std::int16_t move_table_share = kNetShareUnit;
+  bool operator==(const NetSide&) const = default;
+};
+
+struct NetWeights {
+  std::array<NetSide, 2> sides;
+  bool operator==(const NetWeights&) const = default;
+};
+
+// A key holds a line's nine cells, two bits each: 0 empty, 1 own, 2 opposing, 3 outside. Keys of lines that
+// cannot be (a hole in the outside) have no number: kNetPatterns.
+struct NetKeys {
+  std::vector<std::uint16_t> pattern;  // by key
+  std::vector<std::uint16_t> swapped;  // by pattern: the same line as the other colour sees it
+};
+const NetKeys& net_keys();
+std::size_t mirror_image(std::size_t key, int cells);  // of a key of so many cells
+
+// The weights as the search wants them: Black's view and White's side by side.
+class LineNet {
+ public:
+  // Black's view and White's, of a line, a cell or a position. Loops over all of a row are few instructions.
+  using Row = std::array<std::int16_t, kNetSums>;
+  using Sums = std::array<std::uint16_t, kNetSums>;
+
+  explicit LineNet(const NetWeights& weights);
+
+  // The numbers of a line as 1 black, 2 white.
+  [[nodiscard]] const Row& row(std::size_t key) const { return rows_[keys_->pattern[key]].numbers; }
+
+  // For the side to move, in the tables' units.
+  [[nodiscard]] int value(Color side, const Sums& sums, int table_value) const;
+  [[nodiscard]] int move_score(Color side, const Row& cell, int table_score) const;
+
+ private:
+  struct Head {
+    std::array<std::array<std::int32_t, kNetHidden>, kNetSums> hidden;  // by sum, then by hidden number
+    std::array<std::int32_t, kNetHidden> hidden_bias;
+    std::array<std::int32_t, kNetHidden> output;
+    std::int32_t output_bias;
+    int table_share;
+    std::array<std::int16_t, kNetSums> moves;
+    int move_table_share;
+  };
+  const NetKeys* keys_;
+  struct alignas(64) AlignedRow {
+    Row numbers{};
+  };
+  std::vector<AlignedRow> rows_;
+  std::array<Head, 2> heads_;
+};
+
+// What a cell's number adds to the position's.
+inline std::int16_t cut(std::int16_t number) {
+  return std::min(std::max(number, std::int16_t{0}), std::int16_t{kNetMost});
+}
+
+}  // namespace pedra::gomoku

@@ -1,0 +1,53 @@
+// The line network's sums of one board (eval/line_net.hpp), kept up to date as a search walks. They are only
+// wanted where a position is estimated or its moves are scored, not inside the solvers: so follow() catches
+// up with the board when asked, taking back and laying the stones in which the two differ.
+//
+// A stone changes the sums of the 33 cells that see it. What always holds (a test compares with a
+// recomputation): cell(c) is the sum of its four lines' rows, and sums() the sum of all cells, cut.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "games/gomoku/eval/line_net.hpp"
+#include "games/gomoku/search/board.hpp"
+
+namespace pedra::gomoku {
+
+class LineSums {
+ public:
+  // At the board's state now, which must be the start of its walk.
+  LineSums(const Board& board, std::shared_ptr<const LineNet> net);
+
+  void follow(const Board& board);
+  [[nodiscard]] const LineNet& net() const { return *net_; }
+  [[nodiscard]] const LineNet::Sums& sums() const { return sums_; }
+  [[nodiscard]] const LineNet::Row& cell(CellIndex cell) const { return cells_[cell]; }
+
+ private:
+  struct Stone {
+    CellIndex cell;
+    Color color;
+  };
+  struct Place {         // of a cell on one of its lines
+    std::uint16_t line;  // number among all lines
+    std::int8_t bit;
+    std::int8_t first;  // bits of the line that see it
+    std::int8_t last;
+  };
+
+  void change(Stone stone);  // lays it, or takes it away
+  void exchange(LineNet::Row& cell, const LineNet::Row& after, const LineNet::Row& before);
+  [[nodiscard]] static std::size_t key(std::uint64_t line, int bit) {
+    return std::rotr(line, 2 * (bit - kNetHalf)) & (kNetKeys - 1);
+  }
+
+  std::shared_ptr<const LineNet> net_;
+  std::array<int, 4> steps_;
+  std::vector<std::array<Place, 4>> places_;
+  std::vector<std::uint64_t> lines_;  // as the board's: two bits a cell
+  std::vector<LineNet::Row> cells_;
+  LineNet::Sums sums_{};
+  std::vector<Stone> stones_;  // of the walk
+};
+
+}  // namespace pedra::gomoku

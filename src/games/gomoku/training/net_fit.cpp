@@ -1,0 +1,446 @@
+#include "games/gomoku/training/net_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "base/rng.hpp"
+#include "games/gomoku/lines.hpp"
+#include "games/gomoku/search/node.hpp"
+#include "games/gomoku/training/passes.hpp"
+
+#pragma GCC diagnostic ignored "-Wpsabi"  // wide vectors between functions of this file alone
+
+namespace pedra::gomoku {
+namespace {
+
+using Lanes = float __attribute__((vector_size(kNetChannels * sizeof(float))));
+using Patterns = std::array<std::uint16_t, 4>;  // of one cell, by direction
+
+constexpr float kMost = static_cast<float>(kNetMost) / kNetUnit;
+constexpr float kSureness = 0.01F;  // no target is nearer to 0 or 1
+
+Lanes cut(Lanes sums) {
+  const Lanes none{};
+  const Lanes most = none + kMost;
+  const Lanes positive = sums > none ? sums : none;
+  return positive < most ? positive : most;
+}
+
+// The slope of cut(): `slope` where it is not cut.
+Lanes gate(Lanes sums, Lanes slope) {
+  const Lanes none{};
+  const Lanes positive = sums > none ? slope : none;
+  return sums < none + kMost ? positive : none;
+}
+
+float sum(Lanes lanes) {
+  float total = 0;
+  for (std::size_t c = 0; c < kNetChannels; ++c) total += lanes[c];
+  return total;
+}
+
+float chance(float logit) { return 1 / (1 + std::exp(-logit)); }
+
+// Numbers that learn (Adam).
+struct Learnt {
+  explicit Learnt(std::size_t count) : value(count), slope(count), mean(count), square(count) {}
+
+  void step(float rate, int number) {
+    constexpr float kMean = 0.9F;
+    constexpr float kSquare = 0.999F;
+    const float mean_scale = 1 / (1 - std::pow(kMean, static_cast<float>(number)));
+    const float square_scale = 1 / (1 - std::pow(kSquare, static_cast<float>(number)));
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      mean[i] = kMean * mean[i] + (1 - kMean) * slope[i];
+      square[i] = kSquare * square[i] + (1 - kSquare) * slope[i] * slope[i];
+      value[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8F);
+      slope[i] = 0;
+    }
+  }
+  void scatter(Rng& rng, std::size_t from, float reach) {
+    constexpr std::uint32_t kSteps = 1U << 16U;
+    for (std::size_t i = from; i < value.size(); ++i)
+      value[i] = reach * (2 * static_cast<float>(rng.below(kSteps)) / kSteps - 1);
+  }
+
+  std::vector<float> value;
+  std::vector<float> slope;
+  std::vector<float> mean;
+  std::vector<float> square;
+};
+
+// Which shared numbers a pattern adds to its own: those of its seven middle cells and of its five.
+struct Sharing {
+  Sharing() : parts(kNetPatterns) {
+    const NetKeys& keys = net_keys();
+    std::vector<std::uint32_t> number_of(std::size_t{1} << 14U, 0);
+    std::size_t next = kNetPatterns;
+    for (const int width : {7, 5}) {
+      std::fill(number_of.begin(), number_of.end(), 0);
+      for (std::size_t key = 0; key < kNetKeys; ++key) {
+        if (keys.pattern[key] == kNetPatterns) continue;
+        std::size_t middle = middle_of(key, width);
+        middle = std::min(middle, mirror_image(middle, width));
+        if (number_of[middle] == 0) number_of[middle] = static_cast<std::uint32_t>(next++);
+        parts[keys.pattern[key]][width == 7 ? 0 : 1] = number_of[middle];
+      }
+    }
+    count = next;
+  }
+  static std::size_t middle_of(std::size_t key, int width) {
+    return key >> static_cast<unsigned>(kNetWindow - width) &
+           ((std::size_t{1} << (2U * static_cast<unsigned>(width))) - 1);
+  }
+  std::vector<std::array<std::uint32_t, 2>> parts;
+  std::size_t count;  // of all numbers, the patterns' own first
+};
+
+// One colour's network, or that of both.
+struct Side {
+  explicit Side(const Sharing& sharing)
+      : parts(sharing.count * kNetChannels),
+        hidden(kNetHidden * kNetSums),
+        hidden_bias(kNetHidden),
+        output(kNetHidden),
+        rest(kRest),
+        patterns(kNetPatterns),
+        slopes(kNetPatterns) {}
+
+  static constexpr std::size_t kBias = 0;
+  static constexpr std::size_t kTables = 1;
+  static constexpr std::size_t kMoveTables = 2;
+  static constexpr std::size_t kMoves = 3;
+  static constexpr std::size_t kRest = kMoves + kNetSums;
+
+  void begin(Rng& rng) {
+    parts.scatter(rng, kNetPatterns * kNetChannels, 0.15F);
+    hidden.scatter(rng, 0, 0.25F);
+    output.scatter(rng, 0, 0.1F);
+    rest.scatter(rng, kMoves, 0.1F);
+    rest.value[kTables] = rest.value[kMoveTables] = 1;
+  }
+
+  void add_up(const Sharing& sharing) {
+    for (std::size_t i = 0; i < kNetPatterns; ++i) {
+      const auto [seven, five] = sharing.parts[i];
+      for (std::size_t c = 0; c < kNetChannels; ++c)
+        patterns[i][c] = parts.value[i * kNetChannels + c] + parts.value[seven * kNetChannels + c] +
+                         parts.value[five * kNetChannels + c];
+    }
+  }
+
+  void step(const Sharing& sharing, float rate, int number) {
+    for (std::size_t i = 0; i < kNetPatterns; ++i) {
+      const auto [seven, five] = sharing.parts[i];
+      for (std::size_t c = 0; c < kNetChannels; ++c) {
+        const float slope = slopes[i][c];
+        parts.slope[i * kNetChannels + c] += slope;
+        parts.slope[seven * kNetChannels + c] += slope;
+        parts.slope[five * kNetChannels + c] += slope;
+      }
+      slopes[i] = Lanes{};
+    }
+    for (Learnt* each : {&parts, &hidden, &hidden_bias, &output, &rest}) each->step(rate, number);
+    add_up(sharing);
+  }
+
+  [[nodiscard]] Lanes move_weights(std::size_t view) const {
+    Lanes weights;
+    for (std::size_t c = 0; c < kNetChannels; ++c) weights[c] = rest.value[kMoves + view * kNetChannels + c];
+    return weights;
+  }
+
+  Learnt parts;
+  Learnt hidden;
+  Learnt hidden_bias;
+  Learnt output;
+  Learnt rest;
+  std::vector<Lanes> patterns;  // the parts added up
+  std::vector<Lanes> slopes;    // of the patterns
+};
+
+struct Losses {
+  double value = 0;
+  double moves = 0;
+  double table_value = 0;
+  double table_moves = 0;
+  double positions = 0;
+  double choices = 0;
+  double first = 0;
+  double five = 0;
+};
+
+class NetFit {
+ public:
+  NetFit(bool apart, std::uint64_t seed) : sides_(apart ? 2 : 1, Side(sharing_)) {
+    Rng rng(seed);
+    for (Side& side : sides_) {
+      side.begin(rng);
+      side.add_up(sharing_);
+    }
+  }
+
+  // Adds a sample's losses; `share` of its slopes are kept for the next step.
+  void visit(const NetSamples& samples, const NetSample& sample, float share, float move_weight,
+             Losses& losses) {
+    look(samples, sample);
+    visit_value(sample, share, losses);
+    if (sample.chosen < sample.count) visit_moves(samples, sample, share * move_weight, losses);
+    if (share == 0) return;
+    for (std::size_t view = 0; view < 2; ++view)
+      for (std::size_t cell = 0; cell < cell_count_; ++cell)
+        for (const std::uint16_t pattern : patterns_[view][cell])
+          side(view == 0 ? sample.side : 1U - sample.side).slopes[pattern] += slopes_[view][cell];
+  }
+
+  void step(float rate, int number) {
+    for (Side& side : sides_) side.step(sharing_, rate, number);
+  }
+
+  [[nodiscard]] NetWeights weights() const {
+    NetWeights rounded;
+    for (std::size_t s = 0; s < 2; ++s) rounded.sides[s] = round(sides_[sides_.size() == 1 ? 0 : s]);
+    return rounded;
+  }
+
+ private:
+  Side& side(std::size_t color) { return sides_[sides_.size() == 1 ? 0 : color]; }
+
+  // Every cell's patterns and sums, in the mover's view and the waiter's.
+  void look(const NetSamples& samples, const NetSample& sample) {
+    const int size = sample.size;
+    cell_count_ = static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+    const std::uint8_t* cells = &samples.cells[sample.cells];
+    const auto line = [&](int x, int y, int dx, int dy, std::size_t direction) {
+      std::array<std::size_t, kMaxGomokuSide> on_line{};
+      int length = 0;
+      for (; x >= 0 && y < size && x < size; x += dx, y += dy)
+        on_line[static_cast<std::size_t>(length++)] = static_cast<std::size_t>(y * size + x);
+      const auto at = [&](int i) -> std::size_t {
+        return i < 0 || i >= length ? 3U : cells[on_line[static_cast<std::size_t>(i)]];
+      };
+      std::size_t key = 0;
+      const auto shift_in = [&key](std::size_t cell) { key = key >> 2U | cell << (2U * (kNetWindow - 1)); };
+      for (int i = -kNetHalf; i < kNetHalf; ++i) shift_in(at(i));
+      for (int i = 0; i < length; ++i) {
+        shift_in(at(i + kNetHalf));
+        const std::size_t cell = on_line[static_cast<std::size_t>(i)];
+        patterns_[0][cell][direction] = keys_.pattern[key];
+        patterns_[1][cell][direction] = keys_.swapped[keys_.pattern[key]];
+      }
+    };
+    for (int i = 0; i < size; ++i) {
+      line(0, i, 1, 0, 0);
+      line(i, 0, 0, 1, 1);
+      line(i, 0, 1, 1, 2);
+      if (i > 0) line(0, i, 1, 1, 2);
+      line(i, 0, -1, 1, 3);
+      if (i > 0) line(size - 1, i, -1, 1, 3);
+    }
+    for (std::size_t view = 0; view < 2; ++view) {
+      const std::vector<Lanes>& rows = side(view == 0 ? sample.side : 1U - sample.side).patterns;
+      Lanes total{};
+      for (std::size_t cell = 0; cell < cell_count_; ++cell) {
+        const auto [a, b, c, d] = patterns_[view][cell];
+        sums_[view][cell] = rows[a] + rows[b] + rows[c] + rows[d];
+        total += cut(sums_[view][cell]);
+      }
+      for (std::size_t c = 0; c < kNetChannels; ++c) inputs_[view * kNetChannels + c] = total[c] / kNetSpread;
+    }
+  }
+
+  void visit_value(const NetSample& sample, float share, Losses& losses) {
+    Side& head = side(sample.side);
+    std::array<float, kNetHidden> hidden{};
+    float logit = head.rest.value[Side::kBias] + head.rest.value[Side::kTables] * sample.table_logit;
+    for (std::size_t j = 0; j < kNetHidden; ++j) {
+      hidden[j] = head.hidden_bias.value[j];
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        hidden[j] += head.hidden.value[j * kNetSums + i] * inputs_[i];
+      logit += head.output.value[j] * std::max(hidden[j], 0.0F);
+    }
+    const double unknowable = cross_entropy(sample.target, std::log(sample.target / (1 - sample.target)));
+    losses.value += cross_entropy(sample.target, logit) - unknowable;
+    losses.table_value += cross_entropy(sample.target, sample.table_logit) - unknowable;
+    losses.positions += 1;
+    if (share == 0) return;
+
+    const float slope = (chance(logit) - sample.target) * share;
+    head.rest.slope[Side::kBias] += slope;
+    head.rest.slope[Side::kTables] += slope * sample.table_logit;
+    std::array<float, kNetSums> back{};
+    for (std::size_t j = 0; j < kNetHidden; ++j) {
+      if (hidden[j] <= 0) continue;
+      head.output.slope[j] += slope * hidden[j];
+      const float through = slope * head.output.value[j];
+      head.hidden_bias.slope[j] += through;
+      for (std::size_t i = 0; i < kNetSums; ++i) {
+        head.hidden.slope[j * kNetSums + i] += through * inputs_[i];
+        back[i] += through * head.hidden.value[j * kNetSums + i];
+      }
+    }
+    for (std::size_t view = 0; view < 2; ++view) {
+      Lanes lanes;
+      for (std::size_t c = 0; c < kNetChannels; ++c) lanes[c] = back[view * kNetChannels + c] / kNetSpread;
+      for (std::size_t cell = 0; cell < cell_count_; ++cell)
+        slopes_[view][cell] = gate(sums_[view][cell], lanes);
+    }
+  }
+
+  void visit_moves(const NetSamples& samples, const NetSample& sample, float share, Losses& losses) {
+    Side& head = side(sample.side);
+    const std::array<Lanes, 2> weights{head.move_weights(0), head.move_weights(1)};
+    const NetSamples::Candidate* moves = &samples.candidates[sample.candidates];
+    const auto table_logit = [&](std::size_t i) {
+      return static_cast<float>(moves[i].score) / kScorePerLogit;
+    };
+    logits_.resize(sample.count);
+    for (std::size_t i = 0; i < sample.count; ++i)
+      logits_[i] = head.rest.value[Side::kMoveTables] * table_logit(i) +
+                   sum(cut(sums_[0][moves[i].cell]) * weights[0] + cut(sums_[1][moves[i].cell]) * weights[1]);
+    const float top = *std::max_element(logits_.begin(), logits_.end());
+    float all = 0;
+    float table_top = table_logit(0);
+    for (std::size_t i = 0; i < sample.count; ++i) {
+      all += std::exp(logits_[i] - top);
+      table_top = std::max(table_top, table_logit(i));
+    }
+    double table_all = 0;
+    int better = 0;
+    for (std::size_t i = 0; i < sample.count; ++i) {
+      table_all += std::exp(table_logit(i) - table_top);
+      better += logits_[i] > logits_[sample.chosen] ? 1 : 0;
+    }
+    losses.moves += std::log(all) - (logits_[sample.chosen] - top);
+    losses.table_moves += std::log(table_all) - (table_logit(sample.chosen) - table_top);
+    losses.choices += 1;
+    losses.first += better == 0 ? 1 : 0;
+    losses.five += better < 5 ? 1 : 0;
+    if (share == 0) return;
+
+    for (std::size_t i = 0; i < sample.count; ++i) {
+      const float slope = (std::exp(logits_[i] - top) / all - (i == sample.chosen ? 1.0F : 0.0F)) * share;
+      head.rest.slope[Side::kMoveTables] += slope * table_logit(i);
+      for (std::size_t view = 0; view < 2; ++view) {
+        const Lanes sums = sums_[view][moves[i].cell];
+        const Lanes active = cut(sums);
+        for (std::size_t c = 0; c < kNetChannels; ++c)
+          head.rest.slope[Side::kMoves + view * kNetChannels + c] += slope * active[c];
+        slopes_[view][moves[i].cell] += gate(sums, slope * weights[view]);
+      }
+    }
+  }
+
+  static NetSide round(const Side& from) {
+    const auto to = [](float number, float unit, long most) {
+      return std::clamp(std::lround(number * unit), -most, most);
+    };
+    constexpr long kMostWeight = 32767;
+    constexpr long kMostHidden = 4095;  // line_net.cpp: 32 products stay within 32 bits
+    NetSide side;
+    side.patterns.resize(kNetPatterns);
+    for (std::size_t i = 0; i < kNetPatterns; ++i)
+      for (std::size_t c = 0; c < kNetChannels; ++c)
+        side.patterns[i][c] = static_cast<std::int16_t>(to(from.patterns[i][c], kNetUnit, kMostPattern));
+    for (std::size_t j = 0; j < kNetHidden; ++j) {
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        side.hidden[j][i] =
+            static_cast<std::int16_t>(to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kMostHidden));
+      side.hidden_bias[j] = static_cast<std::int32_t>(
+          to(from.hidden_bias.value[j], kNetWeightUnit * (kNetUnit / 4) * kNetSpread, kMostBias));
+      side.output[j] = static_cast<std::int16_t>(to(from.output.value[j], kNetWeightUnit, kMostWeight));
+    }
+    const auto& rest = from.rest.value;
+    side.output_bias =
+        static_cast<std::int32_t>(to(rest[Side::kBias], kNetWeightUnit * kNetWeightUnit, kMostBias));
+    side.table_share = static_cast<std::int16_t>(to(rest[Side::kTables], kNetShareUnit, kMostWeight));
+    side.move_table_share =
+        static_cast<std::int16_t>(to(rest[Side::kMoveTables], kNetShareUnit, kMostWeight));
+    constexpr float kMoveUnit = static_cast<float>(kScorePerLogit * kNetShareUnit) / kNetUnit;
+    for (std::size_t i = 0; i < kNetSums; ++i)
+      side.moves[i] = static_cast<std::int16_t>(to(rest[Side::kMoves + i], kMoveUnit, kMostWeight));
+    return side;
+  }
+  static constexpr long kMostPattern = 2000;  // four of them, and a difference, stay within 16 bits
+  static constexpr long kMostBias = 1L << 30U;
+
+  const NetKeys& keys_ = net_keys();
+  Sharing sharing_;
+  std::vector<Side> sides_;
+  std::size_t cell_count_ = 0;
+  std::array<std::array<Patterns, kMaxCells>, 2> patterns_{};  // by view, then by cell
+  std::array<std::array<Lanes, kMaxCells>, 2> sums_{};
+  std::array<std::array<Lanes, kMaxCells>, 2> slopes_{};
+  std::array<float, kNetSums> inputs_{};
+  std::vector<float> logits_;
+};
+
+}  // namespace
+
+void add_net_sample(const TrainingGame& position, Rule rule,
+                    const std::shared_ptr<const PatternTables>& tables, NetSamples& samples) {
+  Board board(Position({position.size, position.size, 5, rule}), tables);
+  for (std::size_t i = 0; i + 1 < position.moves.size(); ++i) board.apply(position.moves[i].cell);
+  const PlayedMove& chosen = position.moves.back();
+  ScoredMoves moves;
+  generate(board, status_of(board), moves);
+  NetSample sample{.cells = samples.cells.size(),
+                   .candidates = samples.candidates.size(),
+                   .count = static_cast<std::uint16_t>(moves.size()),
+                   .chosen = static_cast<std::uint16_t>(moves.size()),
+                   .size = static_cast<std::uint8_t>(position.size),
+                   .side = static_cast<std::uint8_t>(board.to_move()),
+                   .target = std::clamp(chance(static_cast<float>(chosen.score) / kUnitsPerLogit), kSureness,
+                                        1 - kSureness),
+                   .table_logit = static_cast<float>(table_value(board)) / kUnitsPerLogit};
+  const bool lost = chosen.score == -kMaxEstimate;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (moves[i].cell == chosen.cell && !lost) sample.chosen = static_cast<std::uint16_t>(i);
+    samples.candidates.push_back({moves[i].cell, static_cast<std::int16_t>(moves[i].score)});
+  }
+  const Cell own = cell_of(board.to_move());
+  for (int i = 0; i < board.cell_count(); ++i) {
+    const Cell cell = board.at(static_cast<CellIndex>(i));
+    samples.cells.push_back(cell == Cell::Empty ? 0 : cell == own ? 1 : 2);
+  }
+  samples.samples.push_back(sample);
+}
+
+FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,
+                  const NetFitSettings& settings, const std::function<void(const std::string&)>& say) {
+  const auto net = std::make_unique<NetFit>(apart, settings.seed);
+  FittedNet fitted;
+  Rng rng(settings.seed);
+  Losses now;
+  int steps = 0;
+  run_passes(
+      learnt.samples.size(), settings.passes, settings.rate, rng,
+      [&](std::size_t i, float share) {
+        net->visit(learnt, learnt.samples[i], share, settings.move_weight, now);
+      },
+      [&](float rate) { net->step(rate, ++steps); },
+      [&](int pass) {
+        Losses apart_from;
+        for (const NetSample& sample : unseen.samples) net->visit(unseen, sample, 0, 0, apart_from);
+        const auto mean = [](double sum, double count) { return sum / std::max(count, 1.0); };
+        fitted.value_losses.push_back(
+            {mean(now.value, now.positions), mean(apart_from.value, apart_from.positions)});
+        fitted.move_losses.push_back(
+            {mean(now.moves, now.choices), mean(apart_from.moves, apart_from.choices)});
+        fitted.table_losses = {mean(apart_from.table_value, apart_from.positions),
+                               mean(apart_from.table_moves, apart_from.choices)};
+        fitted.first_share = mean(apart_from.first, apart_from.choices);
+        fitted.five_share = mean(apart_from.five, apart_from.choices);
+        say(fmt::format(
+            "pass {}: values {:.4f}, unseen {:.4f} (the tables {:.4f}); moves {:.3f}, {:.3f} ({:.3f})",
+            pass + 1, fitted.value_losses.back().learnt, fitted.value_losses.back().unseen,
+            fitted.table_losses.learnt, fitted.move_losses.back().learnt, fitted.move_losses.back().unseen,
+            fitted.table_losses.unseen));
+        now = {};
+      });
+  fitted.weights = net->weights();
+  return fitted;
+}
+
+}  // namespace pedra::gomoku

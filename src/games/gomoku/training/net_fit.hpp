@@ -1,0 +1,62 @@
+// Learning the line network (eval/line_net.hpp) from valued positions (positions.hpp): the value as a chance
+// to win, the moves as the one that was chosen. Deterministic from its seed; one thread.
+//
+// A pattern's numbers are the sum of its own and of those that all patterns with the same seven or five
+// middle cells share, so that rare ones are known by their likes.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "games/gomoku/eval/patterns.hpp"
+#include "games/gomoku/training/fit.hpp"
+#include "games/gomoku/training/game_record.hpp"
+
+namespace pedra::gomoku {
+
+struct NetSample {
+  std::size_t cells;       // first of its cells
+  std::size_t candidates;  // first of its moves
+  std::uint16_t count;     // of its moves
+  std::uint16_t chosen;    // of them; count: none, or the position is lost
+  std::uint8_t size;
+  std::uint8_t side;  // to move
+  float target;       // chance to win
+  float table_logit;  // what the tables say
+};
+
+struct NetSamples {
+  struct Candidate {
+    CellIndex cell;
+    std::int16_t score;  // the tables'
+  };
+  std::vector<std::uint8_t> cells;  // 0 empty, 1 the mover's, 2 the waiter's
+  std::vector<Candidate> candidates;
+  std::vector<NetSample> samples;
+};
+
+// Appends a valued position.
+void add_net_sample(const TrainingGame& position, Rule rule,
+                    const std::shared_ptr<const PatternTables>& tables, NetSamples& samples);
+
+struct NetFitSettings {
+  int passes = 12;
+  float rate = 0.005F;       // of the first step; the last one's is nothing
+  float move_weight = 0.3F;  // of the loss of moves, beside that of values
+  std::uint64_t seed = 1;
+};
+
+struct FittedNet {
+  NetWeights weights;
+  std::vector<PassLoss> value_losses;  // mean, beyond what nobody can know: 0 is perfect
+  std::vector<PassLoss> move_losses;
+  PassLoss table_losses{};  // of the tables alone on unseen positions: of values (learnt), of moves (unseen)
+  double first_share = 0;
+  double five_share = 0;
+};
+
+FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,
+                  const NetFitSettings& settings, const std::function<void(const std::string&)>& say);
+
+}  // namespace pedra::gomoku
