@@ -152,8 +152,10 @@ TEST_CASE(
     const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, rule}, seed);
     NetSamples learnt;
     NetSamples unseen;
-    for (std::size_t i = 0; i < valued.size(); ++i)
-      add_net_sample(valued[i], rule, tables, i % 6 == 0 ? unseen : learnt);
+    for (std::size_t i = 0; i < valued.size(); ++i) {
+      Board board(Position(Settings{valued[i].size, valued[i].size, 5, rule}), tables);
+      add_valued_position(valued[i], board, i % 6 == 0 ? unseen : learnt);
+    }
     const NetFitSettings settings{.passes = 6};
     const auto quiet = [](const std::string&) {};
     const bool apart = rule == Rule::Renju;

@@ -87,26 +87,31 @@ LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatt
 }
 
 int LineNet::value(Color side, const Sums& sums, int table_value) const {
-  // A quarter of a sum, so that 32 products stay within 32 bits whatever the weights.
+  // A quarter of a sum, so that learnt weights stay within 32 bits; those of any other file wrap around.
   constexpr int kToWeightUnit = kNetUnit / 4 * kNetSpread;
   const Head& head = heads_[static_cast<std::size_t>(side)];
-  std::array<std::int32_t, kNetHidden> hidden = head.hidden_bias;
+  std::array<std::uint32_t, kNetHidden> hidden{};
   for (std::size_t i = 0; i < kNetSums; ++i) {
-    const std::int32_t sum = sums[i] >> 2U;
-    for (std::size_t j = 0; j < kNetHidden; ++j) hidden[j] += head.hidden[i][j] * sum;
+    const std::uint32_t sum = sums[i] >> 2U;
+    for (std::size_t j = 0; j < kNetHidden; ++j)
+      hidden[j] += static_cast<std::uint32_t>(head.hidden[i][j]) * sum;
   }
   std::int64_t value = head.output_bias;
-  for (std::size_t j = 0; j < kNetHidden; ++j)
-    value += std::int64_t{std::max(hidden[j], 0) / kToWeightUnit} * head.output[j];
-  return static_cast<int>(value * kUnitsPerLogit / (kNetWeightUnit * kNetWeightUnit)) +
-         table_value * head.table_share / kNetShareUnit;
+  for (std::size_t j = 0; j < kNetHidden; ++j) {
+    const auto whole = static_cast<std::int32_t>(hidden[j] + static_cast<std::uint32_t>(head.hidden_bias[j]));
+    value += std::int64_t{std::max(whole, 0) / kToWeightUnit} * head.output[j];
+  }
+  constexpr std::int64_t kMost = 1'000'000;
+  const std::int64_t sum = value * kUnitsPerLogit / (kNetWeightUnit * kNetWeightUnit) +
+                           std::int64_t{table_value} * head.table_share / kNetShareUnit;
+  return static_cast<int>(std::clamp(sum, -kMost, kMost));
 }
 
 int LineNet::move_score(Color side, const Row& cell, int table_score) const {
   const Head& head = heads_[static_cast<std::size_t>(side)];
   std::int32_t score = 0;
   for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(cell[i])} * head.moves[i];
-  return (score + table_score * head.move_table_share) / kNetShareUnit;
+  return static_cast<int>((score + std::int64_t{table_score} * head.move_table_share) / kNetShareUnit);
 }
 
 }  // namespace pedra::gomoku

@@ -1,11 +1,11 @@
 // A small network that looks at lines: what the tables of line classes (patterns.hpp) cannot tell apart.
 //
 //   line of nine cells around a cell, as one colour sees it    one of 22,143 patterns (a line and its mirror
-//                                                              image are one), 16 numbers each
+//                                                              image are one), 32 numbers each
 //   cell            the sum of its four lines' numbers, each cut to 0 .. 127
-//   position        the sum over all cells, both colours' views: 32 numbers
-//   value           32 numbers -> 32 hidden ones -> a number, added to a share of the tables' value
-//   score of a move the cell's 32 numbers, weighted, added to a share of the tables' score
+//   position        the sum over all cells, both colours' views: 64 numbers
+//   value           64 numbers -> 32 hidden ones -> a number, added to a share of the tables' value
+//   score of a move the cell's 64 numbers, weighted, added to a share of the tables' score
 //
 // All in integers, so that every machine finds the same. search/line_sums.hpp keeps the sums up to date;
 // training/net_fit.hpp learns them.
@@ -23,7 +23,7 @@ inline constexpr int kNetHalf = 4;  // cells of a line to each side
 inline constexpr int kNetWindow = 2 * kNetHalf + 1;
 inline constexpr std::size_t kNetKeys = std::size_t{1} << (2U * kNetWindow);
 inline constexpr std::size_t kNetPatterns = 22143;
-inline constexpr std::size_t kNetChannels = 16;            // of one view
+inline constexpr std::size_t kNetChannels = 32;            // of one view
 inline constexpr std::size_t kNetSums = 2 * kNetChannels;  // of both
 inline constexpr std::size_t kNetHidden = 32;
 

@@ -263,23 +263,24 @@ void PatternTables::fill_lines(const Settings& settings) {
 }
 
 void PatternTables::fill_cells(const Settings& settings) {
-  for (const Color color : {Color::Black, Color::White}) {
-    auto& table = cells_[static_cast<std::size_t>(color)];
-    auto& moves = moves_[static_cast<std::size_t>(color)];
-    moves.resize(1U << 16U);
-    table.resize(1U << 16U);
-    const bool fouls = settings.rule == Rule::Renju && color == Color::Black;
-    for (std::size_t code = 0; code < table.size(); ++code) {
-      CellEntry& entry = table[code];
-      entry.code = static_cast<CellCode>(code);
-      entry.cell_class = cell_class_of(static_cast<CellCode>(code), fouls);
-      const auto classes = classes_in(static_cast<CellCode>(code));
-      if (*std::max_element(classes.begin(), classes.end()) >= kLineClassCount) continue;  // never occurs
-      const CodeWeights& known = weights_->sides[static_cast<std::size_t>(color)].codes[code_index(classes)];
-      moves[code] = {known.attack, known.defend};
-      entry.mover = known.mover;
-      entry.waiter = known.waiter;
-    }
+  constexpr std::size_t kCodes = std::size_t{1} << 16U;
+  const bool apart = settings.rule == Rule::Renju || weights_->sides[0] != weights_->sides[1];
+  if (apart) offset_[1] = kCodes;
+  cells_.resize(apart ? 2 * kCodes : kCodes);
+  moves_.resize(cells_.size());
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const auto code = static_cast<CellCode>(i % kCodes);
+    const std::size_t side = i / kCodes;
+    const bool fouls = settings.rule == Rule::Renju && side == 0;
+    CellEntry& entry = cells_[i];
+    entry.code = code;
+    entry.cell_class = cell_class_of(code, fouls);
+    const auto classes = classes_in(code);
+    if (*std::max_element(classes.begin(), classes.end()) >= kLineClassCount) continue;  // never occurs
+    const CodeWeights& known = weights_->sides[side].codes[code_index(classes)];
+    moves_[i] = {known.attack, known.defend};
+    entry.mover = known.mover;
+    entry.waiter = known.waiter;
   }
 }
 

@@ -119,10 +119,10 @@ class PatternTables {
   }
 
   [[nodiscard]] const CellEntry& cell(Color color, CellCode code) const {
-    return cells_[static_cast<std::size_t>(color)][code];
+    return cells_[offset_[static_cast<std::size_t>(color)] + code];
   }
   [[nodiscard]] const MoveEntry& move(Color color, CellCode code) const {
-    return moves_[static_cast<std::size_t>(color)][code];
+    return moves_[offset_[static_cast<std::size_t>(color)] + code];
   }
 
  private:
@@ -142,8 +142,10 @@ class PatternTables {
   std::vector<SideCodes> right_;
   std::array<std::vector<std::uint8_t>, 2> by_codes_;  // LineClass by left code, right code
   std::vector<std::uint8_t> by_key_;  // the same for both colours by whole key, where that is small enough
-  std::array<std::vector<CellEntry>, 2> cells_;
-  std::array<std::vector<MoveEntry>, 2> moves_;
+  // By code; White's behind Black's where the colours differ: one table for both stays in the cache.
+  std::vector<CellEntry> cells_;
+  std::vector<MoveEntry> moves_;
+  std::array<std::size_t, 2> offset_{};
 };
 
 }  // namespace pedra::gomoku

@@ -4,6 +4,19 @@
 #include <utility>
 
 namespace pedra::gomoku {
+namespace {
+
+// One of a cell's lines has another row.
+void exchange(LineNet::Row& cell, const LineNet::Row& after, const LineNet::Row& before,
+              LineNet::Sums& sums) {
+  for (std::size_t i = 0; i < kNetSums; ++i) {
+    const auto now = static_cast<std::int16_t>(cell[i] + after[i] - before[i]);
+    sums[i] = static_cast<std::uint16_t>(sums[i] + cut(now) - cut(cell[i]));
+    cell[i] = now;
+  }
+}
+
+}  // namespace
 
 LineSums::LineSums(const Board& board, std::shared_ptr<const LineNet> net) : net_(std::move(net)) {
   const auto [width, height, k, rule] = board.settings();
@@ -31,46 +44,41 @@ LineSums::LineSums(const Board& board, std::shared_ptr<const LineNet> net) : net
     }
   for (std::size_t i = 0; i < count; ++i) {
     for (const Place& place : places_[i])
-      exchange(cells_[i], net_->row(key(lines_[place.line], place.bit)), {});
+      exchange(cells_[i], net_->row(key(lines_[place.line], place.bit)), {}, sums_);
   }
 }
 
 void LineSums::follow(const Board& board) {
   const std::size_t plies = board.ply_count();
   std::size_t same = 0;
-  while (same < plies && same < stones_.size() && stones_[same].cell == board.played(same)) ++same;
-  while (stones_.size() > same) {
-    change(stones_.back());
-    stones_.pop_back();
-  }
-  for (std::size_t i = same; i < plies; ++i) {
-    const CellIndex cell = board.played(i);
-    stones_.push_back({cell, static_cast<Color>(board.at(cell))});
-    change(stones_.back());
-  }
+  while (same < plies && same < plies_.size() && plies_[same].cell == board.played(same)) ++same;
+  while (plies_.size() > same) take_back();
+  for (std::size_t i = same; i < plies; ++i)
+    lay(board.played(i), static_cast<Color>(board.at(board.played(i))));
 }
 
-// One of a cell's lines has another row.
-inline void LineSums::exchange(LineNet::Row& cell, const LineNet::Row& after, const LineNet::Row& before) {
-  for (std::size_t i = 0; i < kNetSums; ++i) {
-    const auto now = static_cast<std::int16_t>(cell[i] + after[i] - before[i]);
-    sums_[i] = static_cast<std::uint16_t>(sums_[i] + cut(now) - cut(cell[i]));
-    cell[i] = now;
-  }
-}
-
-void LineSums::change(Stone stone) {
+void LineSums::lay(CellIndex stone, Color color) {
+  const std::uint64_t bits = color == Color::Black ? 1 : 2;
+  plies_.push_back({stone, bits, saved_.size(), sums_});
   for (std::size_t d = 0; d < 4; ++d) {
-    const Place place = places_[stone.cell][d];
+    const Place place = places_[stone][d];
     const std::uint64_t before = lines_[place.line];
-    const std::uint64_t after = before ^ (stone.color == Color::Black ? 1ULL : 2ULL) << (2 * place.bit);
+    const std::uint64_t after = before ^ bits << (2 * place.bit);
     lines_[place.line] = after;
     for (int bit = place.first; bit <= place.last; ++bit) {
-      const int cell = static_cast<int>(stone.cell) + (bit - place.bit) * steps_[d];
-      exchange(cells_[static_cast<std::size_t>(cell)], net_->row(key(after, bit)),
-               net_->row(key(before, bit)));
+      const auto cell = static_cast<CellIndex>(static_cast<int>(stone) + (bit - place.bit) * steps_[d]);
+      saved_.push_back({cell, cells_[cell]});
+      exchange(cells_[cell], net_->row(key(after, bit)), net_->row(key(before, bit)), sums_);
     }
   }
+}
+
+void LineSums::take_back() {
+  const Ply& ply = plies_.back();
+  for (; saved_.size() > ply.saved; saved_.pop_back()) cells_[saved_.back().cell] = saved_.back().before;
+  for (const Place& place : places_[ply.cell]) lines_[place.line] ^= ply.bits << (2 * place.bit);
+  sums_ = ply.sums;
+  plies_.pop_back();
 }
 
 }  // namespace pedra::gomoku

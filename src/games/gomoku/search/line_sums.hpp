@@ -24,19 +24,25 @@ class LineSums {
   [[nodiscard]] const LineNet::Row& cell(CellIndex cell) const { return cells_[cell]; }
 
  private:
-  struct Stone {
-    CellIndex cell;
-    Color color;
-  };
   struct Place {         // of a cell on one of its lines
     std::uint16_t line;  // number among all lines
     std::int8_t bit;
     std::int8_t first;  // bits of the line that see it
     std::int8_t last;
   };
+  struct Saved {
+    CellIndex cell;
+    LineNet::Row before;
+  };
+  struct Ply {
+    CellIndex cell;
+    std::uint64_t bits;  // of the stone, on a line's first cell
+    std::size_t saved;   // how many rows were saved before it
+    LineNet::Sums sums;
+  };
 
-  void change(Stone stone);  // lays it, or takes it away
-  void exchange(LineNet::Row& cell, const LineNet::Row& after, const LineNet::Row& before);
+  void lay(CellIndex cell, Color color);
+  void take_back();
   [[nodiscard]] static std::size_t key(std::uint64_t line, int bit) {
     return std::rotr(line, 2 * (bit - kNetHalf)) & (kNetKeys - 1);
   }
@@ -47,7 +53,8 @@ class LineSums {
   std::vector<std::uint64_t> lines_;  // as the board's: two bits a cell
   std::vector<LineNet::Row> cells_;
   LineNet::Sums sums_{};
-  std::vector<Stone> stones_;  // of the walk
+  std::vector<Ply> plies_;  // of the walk
+  std::vector<Saved> saved_;
 };
 
 }  // namespace pedra::gomoku

@@ -12,6 +12,8 @@
 namespace pedra::gomoku {
 namespace {
 
+constexpr std::size_t kBatch = 2048;
+
 FactoredTable code_table(bool fouls) {
   std::vector<std::vector<std::uint16_t>> members(kCodeCount);
   for (std::size_t a = 0; a < kLineClassCount; ++a)
@@ -217,7 +219,7 @@ Fitted fit(const Samples& learnt, const Samples& unseen, bool apart, bool fouls,
   Rng rng(settings.seed);
   ValueFit values(apart, fouls);
   run_passes(
-      learnt.values.size(), settings.value_passes, settings.value_rate, rng,
+      learnt.values.size(), kBatch, settings.value_passes, settings.value_rate, rng,
       [&](std::size_t i, float share) { values.learn(learnt, learnt.values[i], share); },
       [&](float rate) { values.step(rate, settings.pull); },
       [&](int pass) {
@@ -228,7 +230,7 @@ Fitted fit(const Samples& learnt, const Samples& unseen, bool apart, bool fouls,
   values.write(fitted.weights);
   MoveFit moves(apart, fouls);
   run_passes(
-      learnt.moves.size(), settings.move_passes, settings.move_rate, rng,
+      learnt.moves.size(), kBatch, settings.move_passes, settings.move_rate, rng,
       [&](std::size_t i, float share) { moves.learn(learnt, learnt.moves[i], share); },
       [&](float rate) { moves.step(rate, settings.pull); },
       [&](int pass) {

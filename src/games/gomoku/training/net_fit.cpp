@@ -3,42 +3,37 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <numeric>
 
 #include "base/rng.hpp"
 #include "games/gomoku/lines.hpp"
 #include "games/gomoku/search/node.hpp"
 #include "games/gomoku/training/passes.hpp"
 
-#pragma GCC diagnostic ignored "-Wpsabi"  // wide vectors between functions of this file alone
-
 namespace pedra::gomoku {
 namespace {
 
-using Lanes = float __attribute__((vector_size(kNetChannels * sizeof(float))));
+// The numbers of one view, added and multiplied side by side.
+struct alignas(32) Lanes {
+  std::array<float, kNetChannels> numbers{};
+  float& operator[](std::size_t i) { return numbers[i]; }
+  float operator[](std::size_t i) const { return numbers[i]; }
+};
 using Patterns = std::array<std::uint16_t, 4>;  // of one cell, by direction
 
 constexpr float kMost = static_cast<float>(kNetMost) / kNetUnit;
-constexpr float kSureness = 0.01F;  // no target is nearer to 0 or 1
+constexpr std::size_t kBatch = 1024;  // twice as many lose a tenth of what is learnt in as many passes
+constexpr float kSureness = 0.01F;    // no target is nearer to 0 or 1
 
-Lanes cut(Lanes sums) {
-  const Lanes none{};
-  const Lanes most = none + kMost;
-  const Lanes positive = sums > none ? sums : none;
-  return positive < most ? positive : most;
+Lanes& operator+=(Lanes& a, const Lanes& b) {
+  for (std::size_t c = 0; c < kNetChannels; ++c) a[c] += b[c];
+  return a;
 }
+
+float cut(float number) { return std::min(std::max(number, 0.0F), kMost); }
 
 // The slope of cut(): `slope` where it is not cut.
-Lanes gate(Lanes sums, Lanes slope) {
-  const Lanes none{};
-  const Lanes positive = sums > none ? slope : none;
-  return sums < none + kMost ? positive : none;
-}
-
-float sum(Lanes lanes) {
-  float total = 0;
-  for (std::size_t c = 0; c < kNetChannels; ++c) total += lanes[c];
-  return total;
-}
+float gate(float number, float slope) { return number > 0 && number < kMost ? slope : 0.0F; }
 
 float chance(float logit) { return 1 / (1 + std::exp(-logit)); }
 
@@ -243,8 +238,11 @@ class NetFit {
       Lanes total{};
       for (std::size_t cell = 0; cell < cell_count_; ++cell) {
         const auto [a, b, c, d] = patterns_[view][cell];
-        sums_[view][cell] = rows[a] + rows[b] + rows[c] + rows[d];
-        total += cut(sums_[view][cell]);
+        Lanes& sums = sums_[view][cell];
+        for (std::size_t i = 0; i < kNetChannels; ++i) {
+          sums[i] = rows[a][i] + rows[b][i] + rows[c][i] + rows[d][i];
+          total[i] += cut(sums[i]);
+        }
       }
       for (std::size_t c = 0; c < kNetChannels; ++c) inputs_[view * kNetChannels + c] = total[c] / kNetSpread;
     }
@@ -284,7 +282,8 @@ class NetFit {
       Lanes lanes;
       for (std::size_t c = 0; c < kNetChannels; ++c) lanes[c] = back[view * kNetChannels + c] / kNetSpread;
       for (std::size_t cell = 0; cell < cell_count_; ++cell)
-        slopes_[view][cell] = gate(sums_[view][cell], lanes);
+        for (std::size_t c = 0; c < kNetChannels; ++c)
+          slopes_[view][cell][c] = gate(sums_[view][cell][c], lanes[c]);
     }
   }
 
@@ -296,9 +295,14 @@ class NetFit {
       return static_cast<float>(moves[i].score) / kScorePerLogit;
     };
     logits_.resize(sample.count);
-    for (std::size_t i = 0; i < sample.count; ++i)
-      logits_[i] = head.rest.value[Side::kMoveTables] * table_logit(i) +
-                   sum(cut(sums_[0][moves[i].cell]) * weights[0] + cut(sums_[1][moves[i].cell]) * weights[1]);
+    for (std::size_t i = 0; i < sample.count; ++i) {
+      Lanes weighted;
+      for (std::size_t view = 0; view < 2; ++view)
+        for (std::size_t c = 0; c < kNetChannels; ++c)
+          weighted[c] += cut(sums_[view][moves[i].cell][c]) * weights[view][c];
+      logits_[i] = std::accumulate(weighted.numbers.begin(), weighted.numbers.end(),
+                                   head.rest.value[Side::kMoveTables] * table_logit(i));
+    }
     const float top = *std::max_element(logits_.begin(), logits_.end());
     float all = 0;
     float table_top = table_logit(0);
@@ -323,11 +327,13 @@ class NetFit {
       const float slope = (std::exp(logits_[i] - top) / all - (i == sample.chosen ? 1.0F : 0.0F)) * share;
       head.rest.slope[Side::kMoveTables] += slope * table_logit(i);
       for (std::size_t view = 0; view < 2; ++view) {
-        const Lanes sums = sums_[view][moves[i].cell];
-        const Lanes active = cut(sums);
-        for (std::size_t c = 0; c < kNetChannels; ++c)
-          head.rest.slope[Side::kMoves + view * kNetChannels + c] += slope * active[c];
-        slopes_[view][moves[i].cell] += gate(sums, slope * weights[view]);
+        const Lanes& sums = sums_[view][moves[i].cell];
+        Lanes& slopes = slopes_[view][moves[i].cell];
+        float* weight_slopes = &head.rest.slope[Side::kMoves + view * kNetChannels];
+        for (std::size_t c = 0; c < kNetChannels; ++c) {
+          weight_slopes[c] += slope * cut(sums[c]);
+          slopes[c] += gate(sums[c], slope * weights[view][c]);
+        }
       }
     }
   }
@@ -337,7 +343,7 @@ class NetFit {
       return std::clamp(std::lround(number * unit), -most, most);
     };
     constexpr long kMostWeight = 32767;
-    constexpr long kMostHidden = 4095;  // line_net.cpp: 32 products stay within 32 bits
+    constexpr long kMostHidden = 2047;  // 64 products with a quarter of a sum stay within 32 bits
     NetSide side;
     side.patterns.resize(kNetPatterns);
     for (std::size_t i = 0; i < kNetPatterns; ++i)
@@ -363,7 +369,7 @@ class NetFit {
     return side;
   }
   static constexpr long kMostPattern = 2000;  // four of them, and a difference, stay within 16 bits
-  static constexpr long kMostBias = 1L << 30U;
+  static constexpr long kMostBias = 100'000'000;
 
   const NetKeys& keys_ = net_keys();
   Sharing sharing_;
@@ -376,23 +382,19 @@ class NetFit {
   std::vector<float> logits_;
 };
 
-}  // namespace
+float chance_of(int score) { return chance(static_cast<float>(score) / kUnitsPerLogit); }
 
-void add_net_sample(const TrainingGame& position, Rule rule,
-                    const std::shared_ptr<const PatternTables>& tables, NetSamples& samples) {
-  Board board(Position({position.size, position.size, 5, rule}), tables);
-  for (std::size_t i = 0; i + 1 < position.moves.size(); ++i) board.apply(position.moves[i].cell);
-  const PlayedMove& chosen = position.moves.back();
+// The board's position.
+void add_sample(const Board& board, const PlayedMove& chosen, float target, NetSamples& samples) {
   ScoredMoves moves;
   generate(board, status_of(board), moves);
   NetSample sample{.cells = samples.cells.size(),
                    .candidates = samples.candidates.size(),
                    .count = static_cast<std::uint16_t>(moves.size()),
                    .chosen = static_cast<std::uint16_t>(moves.size()),
-                   .size = static_cast<std::uint8_t>(position.size),
+                   .size = static_cast<std::uint8_t>(board.settings().width),
                    .side = static_cast<std::uint8_t>(board.to_move()),
-                   .target = std::clamp(chance(static_cast<float>(chosen.score) / kUnitsPerLogit), kSureness,
-                                        1 - kSureness),
+                   .target = std::clamp(target, kSureness, 1 - kSureness),
                    .table_logit = static_cast<float>(table_value(board)) / kUnitsPerLogit};
   const bool lost = chosen.score == -kMaxEstimate;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -407,6 +409,29 @@ void add_net_sample(const TrainingGame& position, Rule rule,
   samples.samples.push_back(sample);
 }
 
+}  // namespace
+
+void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples) {
+  const std::size_t stones = position.moves.size() - 1;
+  for (std::size_t i = 0; i < stones; ++i) board.apply(position.moves[i].cell);
+  const PlayedMove& chosen = position.moves.back();
+  add_sample(board, chosen, chance_of(chosen.score), samples);
+  for (std::size_t i = 0; i < stones; ++i) board.undo();
+}
+
+void add_game_positions(const TrainingGame& game, float result_share, Board& board, NetSamples& samples) {
+  for (const PlayedMove& move : game.moves) {
+    const Status status = status_of(board);
+    if (move.score != kNoScore && (status == Status::Free || status == Status::Defend)) {
+      const float black = static_cast<float>(game.result) / 2;
+      const float result = board.to_move() == Color::Black ? black : 1 - black;
+      add_sample(board, move, result_share * result + (1 - result_share) * chance_of(move.score), samples);
+    }
+    board.apply(move.cell);
+  }
+  for (std::size_t i = 0; i < game.moves.size(); ++i) board.undo();
+}
+
 FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,
                   const NetFitSettings& settings, const std::function<void(const std::string&)>& say) {
   const auto net = std::make_unique<NetFit>(apart, settings.seed);
@@ -415,7 +440,7 @@ FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart
   Losses now;
   int steps = 0;
   run_passes(
-      learnt.samples.size(), settings.passes, settings.rate, rng,
+      learnt.samples.size(), kBatch, settings.passes, settings.rate, rng,
       [&](std::size_t i, float share) {
         net->visit(learnt, learnt.samples[i], share, settings.move_weight, now);
       },

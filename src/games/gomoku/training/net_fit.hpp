@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "games/gomoku/eval/patterns.hpp"
+#include "games/gomoku/search/board.hpp"
 #include "games/gomoku/training/fit.hpp"
 #include "games/gomoku/training/game_record.hpp"
 
@@ -36,9 +36,12 @@ struct NetSamples {
   std::vector<NetSample> samples;
 };
 
-// Appends a valued position.
-void add_net_sample(const TrainingGame& position, Rule rule,
-                    const std::shared_ptr<const PatternTables>& tables, NetSamples& samples);
+// Both append to the samples, on an empty board of the right size, which will be empty again: to make one
+// takes longer than to learn from it.
+void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples);
+// Every searched position of a game, with `result_share` of its result in the target and the rest of what the
+// search said.
+void add_game_positions(const TrainingGame& game, float result_share, Board& board, NetSamples& samples);
 
 struct NetFitSettings {
   int passes = 12;

@@ -12,8 +12,6 @@
 
 namespace pedra::gomoku {
 
-inline constexpr std::size_t kBatch = 2048;
-
 inline double cross_entropy(float target, float logit) {
   const double soft = logit > 0 ? logit + std::log1p(std::exp(-logit)) : std::log1p(std::exp(logit));
   return soft - static_cast<double>(target) * logit;
@@ -21,18 +19,18 @@ inline double cross_entropy(float target, float logit) {
 
 // Runs passes over the samples in batches of a random order; the rate falls to nothing in a half cosine.
 template <class Learn, class Step>
-void run_passes(std::size_t samples, int passes, float rate, Rng& rng, Learn learn, Step step,
-                const std::function<void(int)>& after_pass) {
+void run_passes(std::size_t samples, std::size_t batch, int passes, float rate, Rng& rng, Learn learn,
+                Step step, const std::function<void(int)>& after_pass) {
   std::vector<std::uint32_t> order(samples);
   std::iota(order.begin(), order.end(), 0U);
-  const std::size_t batches = (samples + kBatch - 1) / kBatch;
+  const std::size_t batches = (samples + batch - 1) / batch;
   const auto total = static_cast<float>(static_cast<std::size_t>(passes) * batches);
   float done = 0;
   for (int pass = 0; pass < passes; ++pass) {
     for (std::size_t i = order.size(); i > 1; --i)
       std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
-    for (std::size_t begin = 0; begin < samples; begin += kBatch) {
-      const std::size_t end = std::min(begin + kBatch, samples);
+    for (std::size_t begin = 0; begin < samples; begin += batch) {
+      const std::size_t end = std::min(begin + batch, samples);
       for (std::size_t i = begin; i < end; ++i) learn(order[i], 1.0F / static_cast<float>(end - begin));
       constexpr float kPi = 3.14159265F;
       step(rate * 0.5F * (1 + std::cos(kPi * done / total)));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 #include "base/file.hpp"
 #include "base/rng.hpp"
@@ -149,9 +150,12 @@ class Training {
     NetSamples learnt;
     NetSamples unseen;
     const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
+    std::map<int, Board> boards;
     for (std::size_t from = recipe_.net[generation].learn_from; from <= generation; ++from) {
       const auto read = each_game(positions_of(from), [&](const TrainingGame& game, std::uint64_t number) {
-        add_net_sample(game, options_.rule, tables, for_validation(from, number) ? unseen : learnt);
+        const Position empty(Settings{game.size, game.size, 5, options_.rule});
+        Board& board = boards.try_emplace(game.size, empty, tables).first->second;
+        add_valued_position(game, board, for_validation(from, number) ? unseen : learnt);
       });
       if (!read) return read.error();
     }
@@ -195,7 +199,7 @@ const Recipe& recipe() {
       .tables = {{.nodes = 1000, .games = 4000, .learn_from = 0},
                  {.nodes = 1500, .games = 8000, .learn_from = 0}},
       .net = {{.nodes = 800, .positions = 200'000, .learn_from = 0},
-              {.nodes = 1000, .positions = 1'000'000, .learn_from = 1}},
+              {.nodes = 1000, .positions = 500'000, .learn_from = 0}},
   };
   return kRecipe;
 }
