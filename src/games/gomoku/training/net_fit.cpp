@@ -382,10 +382,13 @@ class NetFit {
   std::vector<float> logits_;
 };
 
-float chance_of(int score) { return chance(static_cast<float>(score) / kUnitsPerLogit); }
+}  // namespace
 
-// The board's position.
-void add_sample(const Board& board, const PlayedMove& chosen, float target, NetSamples& samples) {
+void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples) {
+  if (position.moves.empty()) return;
+  const std::size_t stones = position.moves.size() - 1;
+  for (std::size_t i = 0; i < stones; ++i) board.apply(position.moves[i].cell);
+  const PlayedMove& chosen = position.moves.back();
   ScoredMoves moves;
   generate(board, status_of(board), moves);
   NetSample sample{.cells = samples.cells.size(),
@@ -394,7 +397,8 @@ void add_sample(const Board& board, const PlayedMove& chosen, float target, NetS
                    .chosen = static_cast<std::uint16_t>(moves.size()),
                    .size = static_cast<std::uint8_t>(board.settings().width),
                    .side = static_cast<std::uint8_t>(board.to_move()),
-                   .target = std::clamp(target, kSureness, 1 - kSureness),
+                   .target = std::clamp(chance(static_cast<float>(chosen.score) / kUnitsPerLogit), kSureness,
+                                        1 - kSureness),
                    .table_logit = static_cast<float>(table_value(board)) / kUnitsPerLogit};
   const bool lost = chosen.score == -kMaxEstimate;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -407,29 +411,7 @@ void add_sample(const Board& board, const PlayedMove& chosen, float target, NetS
     samples.cells.push_back(cell == Cell::Empty ? 0 : cell == own ? 1 : 2);
   }
   samples.samples.push_back(sample);
-}
-
-}  // namespace
-
-void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples) {
-  const std::size_t stones = position.moves.size() - 1;
-  for (std::size_t i = 0; i < stones; ++i) board.apply(position.moves[i].cell);
-  const PlayedMove& chosen = position.moves.back();
-  add_sample(board, chosen, chance_of(chosen.score), samples);
   for (std::size_t i = 0; i < stones; ++i) board.undo();
-}
-
-void add_game_positions(const TrainingGame& game, float result_share, Board& board, NetSamples& samples) {
-  for (const PlayedMove& move : game.moves) {
-    const Status status = status_of(board);
-    if (move.score != kNoScore && (status == Status::Free || status == Status::Defend)) {
-      const float black = static_cast<float>(game.result) / 2;
-      const float result = board.to_move() == Color::Black ? black : 1 - black;
-      add_sample(board, move, result_share * result + (1 - result_share) * chance_of(move.score), samples);
-    }
-    board.apply(move.cell);
-  }
-  for (std::size_t i = 0; i < game.moves.size(); ++i) board.undo();
 }
 
 FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,

@@ -36,12 +36,9 @@ struct NetSamples {
   std::vector<NetSample> samples;
 };
 
-// Both append to the samples, on an empty board of the right size, which will be empty again: to make one
-// takes longer than to learn from it.
+// Appends a valued position. `board` is an empty one of its size, and will be so again: to make one takes
+// longer than to learn from it.
 void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples);
-// Every searched position of a game, with `result_share` of its result in the target and the rest of what the
-// search said.
-void add_game_positions(const TrainingGame& game, float result_share, Board& board, NetSamples& samples);
 
 struct NetFitSettings {
   int passes = 12;

@@ -12,7 +12,7 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{1} << 20U;
-constexpr int kFours = 40;          // nodes of continuous fours; as many as a search gives a leaf
+constexpr int kFours = 40;          // nodes of continuous fours; more than a search gives a leaf
 constexpr std::size_t kFewest = 4;  // moves of a game to be of use
 constexpr std::size_t kMostStones = 120;
 
