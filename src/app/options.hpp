@@ -225,6 +225,7 @@ struct TrainOptions {
   std::string output;
   int threads = 1;
   double scale = 1;
+  bool network = false;  // Gomoku: the line network too
 };
 
 // An opening book: made, or looked into.

@@ -21,13 +21,15 @@ int train_gomoku(const TrainOptions& options) {
     fmt::print(stderr, "{}\n", line);
   };
   const std::atomic<bool> never = false;
+  gomoku::Recipe recipe = gomoku::recipe();
+  if (!options.network) recipe.net.clear();
   const auto trained = gomoku::train({.rule = *rule,
                                       .work = options.work,
                                       .output = options.output,
                                       .threads = options.threads,
                                       .scale = options.scale,
                                       .say = say},
-                                     gomoku::recipe(), never);
+                                     recipe, never);
   if (!trained) return fail(trained.error());
   out(options.output + "\n");
   return kSuccess;

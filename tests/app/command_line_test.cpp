@@ -68,6 +68,9 @@ TEST_CASE("wrong usage exits with 2, explains itself on stderr and leaves stdout
                                 "perft chess 3",
                                 "bench",
                                 "bench cpu",
+                                "train gomoku",
+                                "train gomoku --work w --output o --scale 2",
+                                "train othello --work w --output o --network",
                                 "completion tcsh",
                                 "players extra"}) {
     CAPTURE(arguments);

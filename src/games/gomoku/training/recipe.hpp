@@ -36,7 +36,7 @@ struct Recipe {
   std::vector<NetGeneration> net;
 };
 
-// What the weights in data/weights were made by.
+// The weights in data/weights were made by its tables.
 const Recipe& recipe();
 
 struct TrainingOptions {
