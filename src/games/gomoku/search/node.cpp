@@ -180,10 +180,12 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
   // Step 4. The depth ends, but not under a four.
   if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
 
-  // Step 5. What an earlier visit found.
+  // Step 5. What an earlier visit found; what it proved, whatever its depth, so that a win once seen is not
+  // let slip.
   const std::optional<TableEntry> entry = table_.find(board_.hash());
   const CellIndex table_move = entry ? entry->move : kNoCell;
-  if (entry && !pv_node && entry->depth >= static_cast<int>(depth * 4)) {
+  const bool deep_enough = entry && (entry->depth >= static_cast<int>(depth * 4) || is_mate(entry->value));
+  if (deep_enough && !pv_node) {
     const int value = from_table(entry->value, ply);
     const Bound bound = entry->bound;
     if (bound == Bound::Exact || (bound == Bound::Lower && value >= beta) ||
