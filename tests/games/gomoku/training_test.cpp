@@ -161,7 +161,7 @@ TEST_CASE(
     const bool apart = rule == Rule::Renju;
     const FittedNet fitted = fit_net(learnt, unseen, apart, settings, quiet);
     CHECK(fitted.value_losses.back().learnt < 0.9 * fitted.value_losses.front().learnt);
-    CHECK(fitted.move_losses.back().unseen < fitted.table_losses.unseen);
+    CHECK(fitted.move_losses.back().unseen < fitted.table_move_loss);
     CHECK((fitted.weights.sides[0] == fitted.weights.sides[1]) == !apart);
     CHECK(fitted.weights == fit_net(learnt, unseen, apart, settings, quiet).weights);
 

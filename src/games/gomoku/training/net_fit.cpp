@@ -435,15 +435,15 @@ FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart
             {mean(now.value, now.positions), mean(apart_from.value, apart_from.positions)});
         fitted.move_losses.push_back(
             {mean(now.moves, now.choices), mean(apart_from.moves, apart_from.choices)});
-        fitted.table_losses = {mean(apart_from.table_value, apart_from.positions),
-                               mean(apart_from.table_moves, apart_from.choices)};
+        fitted.table_value_loss = mean(apart_from.table_value, apart_from.positions);
+        fitted.table_move_loss = mean(apart_from.table_moves, apart_from.choices);
         fitted.first_share = mean(apart_from.first, apart_from.choices);
         fitted.five_share = mean(apart_from.five, apart_from.choices);
         say(fmt::format(
             "pass {}: values {:.4f}, unseen {:.4f} (the tables {:.4f}); moves {:.3f}, {:.3f} ({:.3f})",
             pass + 1, fitted.value_losses.back().learnt, fitted.value_losses.back().unseen,
-            fitted.table_losses.learnt, fitted.move_losses.back().learnt, fitted.move_losses.back().unseen,
-            fitted.table_losses.unseen));
+            fitted.table_value_loss, fitted.move_losses.back().learnt, fitted.move_losses.back().unseen,
+            fitted.table_move_loss));
         now = {};
       });
   fitted.weights = net->weights();

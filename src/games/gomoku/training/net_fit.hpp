@@ -51,7 +51,8 @@ struct FittedNet {
   NetWeights weights;
   std::vector<PassLoss> value_losses;  // mean, beyond what nobody can know: 0 is perfect
   std::vector<PassLoss> move_losses;
-  PassLoss table_losses{};  // of the tables alone on unseen positions: of values (learnt), of moves (unseen)
+  double table_value_loss = 0;  // of the tables alone, on unseen positions
+  double table_move_loss = 0;
   double first_share = 0;
   double five_share = 0;
 };
