@@ -5,7 +5,6 @@
 // middle cells share, so that rare ones are known by their likes.
 #pragma once
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
