@@ -197,7 +197,8 @@ class Training {
 const Recipe& recipe() {
   static const Recipe kRecipe{
       .tables = {{.nodes = 1000, .games = 4000, .learn_from = 0},
-                 {.nodes = 1500, .games = 8000, .learn_from = 0}},
+                 {.nodes = 1500, .games = 8000, .learn_from = 0},
+                 {.nodes = 2000, .games = 28'100, .learn_from = 2}},
       .net = {{.nodes = 800, .positions = 200'000, .learn_from = 0},
               {.nodes = 1000, .positions = 500'000, .learn_from = 0}},
   };

@@ -72,11 +72,13 @@ class Workshop {
   // False when somebody has won by chance.
   bool lay_stones(Position& position, Rng& rng, int stones) {
     const int half = 2 + stones / 4;  // the square grows with the stones
-    const int centre = settings_.width / 2;
+    const auto side = static_cast<std::uint32_t>(2 * half + 1);
+    // The corner of the square: it may reach beyond the edges by `half` less two.
+    const auto places = static_cast<std::uint32_t>(settings_.width - 4);
+    const int left = 2 - half + static_cast<int>(rng.below(places));
+    const int top = 2 - half + static_cast<int>(rng.below(places));
     while (stones > 0) {
-      const auto side = static_cast<std::uint32_t>(2 * half + 1);
-      const Point p(centre - half + static_cast<int>(rng.below(side)),
-                    centre - half + static_cast<int>(rng.below(side)));
+      const Point p(left + static_cast<int>(rng.below(side)), top + static_cast<int>(rng.below(side)));
       if (!position.is_legal(p)) continue;
       position.apply(p);
       if (position.outcome().over()) return false;

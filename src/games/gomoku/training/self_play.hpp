@@ -1,9 +1,9 @@
 // Games of the search against itself, from random openings that look balanced. Called by the recipe.
 //
-// An opening is a random number of random stones near the centre, each within reach of another; it is thrown
-// away when a short search calls either side better by more than a point and a half. Then both sides search a
-// number of nodes a move. A game ends as soon as the search has proved a win: what comes after teaches
-// nothing. Each game depends on the weights, the settings and its number only.
+// An opening is a random number of random stones in a small square anywhere on the board, as tournaments have
+// them; it is thrown away when a short search calls either side better by more than a point and a half. Then
+// both sides search a number of nodes a move. A game ends as soon as the search has proved a win: what comes
+// after teaches nothing. Each game depends on the weights, the settings and its number only.
 #pragma once
 #include <atomic>
 #include <cstdint>
