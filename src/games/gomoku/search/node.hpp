@@ -71,12 +71,15 @@ class NodeSearch {
   struct Frame {  // of one ply
     Line pv;
     int estimate = 0;
+    CellIndex skip = kNoCell;  // the move left out, while the others are asked whether they come near it
     std::array<CellIndex, 2> killers{kNoCell, kNoCell};
   };
 
   int node(int alpha, int beta, float depth, int ply, bool cut_node);
   int visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
-                  CellIndex table_move, bool improving);
+                  const std::optional<TableEntry>& entry, bool improving);
+  std::optional<float> singularity(const TableEntry& entry, int beta, float depth, int ply, bool cut_node);
+  [[nodiscard]] std::uint64_t key(int ply) const;
   int without_a_move(Status status, int ply);
   int quiescence(int ply, int alpha, int beta);
   void score(ScoredMoves& moves, CellIndex table_move, int ply);
