@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "games/othello/eval/weights.hpp"
+#include "games/othello/search/alarm.hpp"
 #include "games/othello/search/endgame.hpp"
 #include "games/othello/search/probcut.hpp"
 #include "games/othello/search/table.hpp"
@@ -35,7 +36,9 @@ class Midgame final : public Team::Member {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + endgame_.nodes(); }
   [[nodiscard]] std::uint64_t prunings() const { return prunings_; }  // moves refuted the rest of their node
   void limit_nodes(std::uint64_t most) { node_limit_ = most; }
+  void watch(Alarm* alarm) { alarm_ = alarm; }  // look at the clock now and then, and ring it
   [[nodiscard]] bool stopped() const {
+    if (alarm_ != nullptr && ++asks_ % kAsksPerLook == 0) alarm_->look();
     return stop_.load(std::memory_order_relaxed) || nodes() >= node_limit_ ||
            (split_ != nullptr && split_->pointless());
   }
@@ -90,7 +93,10 @@ class Midgame final : public Team::Member {
   Table& table_;
   Squares playable_;
   Squares corners_;
+  static constexpr unsigned kAsksPerLook = 256;
   const std::atomic<bool>& stop_;
+  Alarm* alarm_ = nullptr;
+  mutable unsigned asks_ = 0;
   Endgame endgame_;
   Team* team_ = nullptr;
   Split* split_ = nullptr;  // the innermost split this thread works on

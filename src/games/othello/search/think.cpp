@@ -3,39 +3,15 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <thread>
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
+#include "games/othello/search/alarm.hpp"
 #include "games/othello/search/midgame.hpp"
 #include "games/othello/search/root.hpp"
 
 namespace pedra::othello {
 namespace {
-
-// Sets a flag at the deadline or on request, so that the node functions look at one atomic only.
-class Alarm {
- public:
-  Alarm(const search::Limits& limits, const std::atomic<bool>& asked) : asked_(asked) {
-    thread_ =
-        std::jthread([this, time = limits.time, started = search::Clock::now()](const std::stop_token& done) {
-          while (!done.stop_requested()) {
-            const bool late = time && search::Clock::now() - started >= *time;
-            if (late || asked_.load(std::memory_order_relaxed)) {
-              rung_.store(true, std::memory_order_relaxed);
-              return;
-            }
-            std::this_thread::sleep_for(std::chrono::microseconds(500));
-          }
-        });
-  }
-  [[nodiscard]] const std::atomic<bool>& rung() const { return rung_; }
-
- private:
-  const std::atomic<bool>& asked_;
-  std::atomic<bool> rung_ = false;
-  std::jthread thread_;
-};
 
 // A board as the search sees it. One smaller than 8x8 is moved to the middle of the 64 squares, so that their
 // quadrants are its quadrants.
@@ -59,10 +35,11 @@ struct View {
 class Crew {
  public:
   Crew(const Knowledge& knowledge, Table& table, const View& view, const search::Limits& limits,
-       const ThinkSettings& settings, const std::atomic<bool>& stop) {
+       const ThinkSettings& settings, Alarm& alarm) {
     for (int i = 0; i < settings.threads; ++i) {
       members_.push_back(std::make_unique<Midgame>(knowledge.weights, knowledge.probcut, table, view.playable,
-                                                   stop, settings.scoring));
+                                                   alarm.rung(), settings.scoring));
+      members_.back()->watch(&alarm);
       if (limits.nodes)
         members_.back()->limit_nodes(*limits.nodes / static_cast<std::uint64_t>(settings.threads) + 1);
     }
@@ -276,9 +253,9 @@ search::SearchReport think(const Position& position, const Knowledge& knowledge,
     return report;
   }
   table.new_search();
-  const Alarm alarm(limits, stop);
+  Alarm alarm(limits, stop);
   const View view(position);
-  Crew crew(knowledge, table, view, limits, settings, alarm.rung());
+  Crew crew(knowledge, table, view, limits, settings, alarm);
   return Deepening(view, crew, table, limits, settings, sink).run();
 }
 
