@@ -78,7 +78,10 @@ class Workshop {
     const int left = 2 - half + static_cast<int>(rng.below(places));
     const int top = 2 - half + static_cast<int>(rng.below(places));
     while (stones > 0) {
-      const Point p(left + static_cast<int>(rng.below(side)), top + static_cast<int>(rng.below(side)));
+      const int y = top + static_cast<int>(rng.below(side));
+      const int x = left + static_cast<int>(rng.below(side));
+      if (x < 0 || y < 0 || x >= settings_.width || y >= settings_.height) continue;
+      const Point p(x, y);
       if (!position.is_legal(p)) continue;
       position.apply(p);
       if (position.outcome().over()) return false;
