@@ -4,6 +4,8 @@
 // now and then, because on a busy machine the alarm's own thread may get a processor too late.
 #pragma once
 #include <atomic>
+#include <chrono>
+#include <optional>
 #include <thread>
 
 #include "search/limits.hpp"
@@ -29,7 +31,7 @@ class Alarm {
   [[nodiscard]] const std::atomic<bool>& rung() const { return rung_; }
 
  private:
-  decltype(search::Limits::time) time_;
+  std::optional<std::chrono::milliseconds> time_;
   const std::atomic<bool>& asked_;
   search::Clock::time_point started_;
   std::atomic<bool> rung_ = false;
