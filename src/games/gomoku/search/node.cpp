@@ -208,7 +208,7 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
       return value;
   }
 
-  // Step 6. The estimate, and whether it has grown since the last own move.
+  // Step 6. The estimate, and whether it has grown since the last own move; under an open three it has not.
   const int estimate = entry ? entry->estimate : this->estimate();
   frame(ply).estimate = estimate;
   const bool improving = status != Status::Defend && (ply < 2 || estimate > frame(ply - 2).estimate);
@@ -294,6 +294,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   const int first_alpha = alpha;
   const int estimate = frame(ply).estimate;
   const bool choice = status == Status::Free || status == Status::Defend;
+  const int most = ply > 0 && choice ? late_move_limit(depth, improving) : kMaxCells;  // moves to look at
   const bool likely_cut =
       !pv_node && cut_node && ply > 0 && status != Status::Block &&
       estimate >= beta - 9 + static_cast<int>(15 * depth) + (status == Status::Defend ? 87 : 0);
@@ -309,11 +310,9 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     if (ply == 0 && some_only_ && !only_.has(cell)) continue;
     if (cell == skip || board_.is_forbidden(cell)) continue;
     ++count;
-    const bool quiet =
-        board_.class_of(side, cell) < CellClass::F && board_.class_of(opponent(side), cell) < CellClass::F;
 
     // Step 9. The tail of the list, once something does not lose.
-    if (ply > 0 && choice && best > -kMateBound && count > late_move_limit(depth, improving)) break;
+    if (best > -kMateBound && count > most) break;
 
     // Step 10. Answering a four costs no depth, and where the depth has ended gives none; a node that looks
     // far too good is looked at less deeply, but for its fours.
@@ -335,7 +334,9 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
       if (!improving) reduction += 1;
       reduction += std::clamp(static_cast<float>(top - moves[i].score) / 100.0F - 0.5F, -0.5F, 2.5F);
       if (cut_node) reduction += 1.8F;
-      if (!quiet) reduction -= 1;
+      if (board_.class_of(side, cell) >= CellClass::F ||
+          board_.class_of(opponent(side), cell) >= CellClass::F)
+        reduction -= 1;
       reduction = std::clamp(reduction, -1.0F, std::max(full - 1, 0.0F));
     }
 
