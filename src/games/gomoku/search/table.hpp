@@ -10,13 +10,14 @@
 // not found. A new entry replaces its own position's, or else the one of the four with the least depth, four
 // plies being taken off for every search since it was written.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
+#include "base/zeroed_array.hpp"
 #include "games/gomoku/search/cell_set.hpp"
 
 namespace pedra::gomoku {
@@ -34,21 +35,17 @@ struct TableEntry {
 
 class Table {
  public:
-  explicit Table(std::size_t bytes) {
-    while ((buckets_ * 2) * sizeof(Bucket) <= bytes) buckets_ *= 2;
-    clear();
-  }
+  explicit Table(std::size_t bytes)
+      : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
 
-  // Not while a search runs. The pages come zeroed from the system, and only when touched: clearing a large
-  // table costs nothing.
+  // Not while a search runs.
   void clear() {
-    memory_.reset(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket))));
+    buckets_.clear();
     age_ = 0;
   }
   void next_search() { age_ = (age_ + 1) & 63U; }
 
   [[nodiscard]] std::optional<TableEntry> find(std::uint64_t key) const {
-    if (memory_ == nullptr) return std::nullopt;
     for (Slot& slot : bucket(key)) {
       const std::uint64_t data = load(slot[1]);
       if ((load(slot[0]) ^ data) != key) continue;
@@ -59,7 +56,6 @@ class Table {
   }
 
   void store(std::uint64_t key, int value, int estimate, CellIndex move, float depth, Bound bound) {
-    if (memory_ == nullptr) return;
     Slot* target = nullptr;
     int least = 1 << 20;
     for (Slot& slot : bucket(key)) {
@@ -85,17 +81,11 @@ class Table {
     save((*target)[1], data);
   }
 
-  void prefetch(std::uint64_t key) const {
-    if (memory_ != nullptr) __builtin_prefetch(&bucket(key));
-  }
+  void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
  private:
   using Slot = std::array<std::uint64_t, 2>;
   using Bucket = std::array<Slot, 4>;
-  struct Free {
-    void operator()(Bucket* memory) const { std::free(memory); }
-  };
-
   static std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref(word).load(std::memory_order_relaxed);
   }
@@ -113,10 +103,9 @@ class Table {
             static_cast<CellIndex>(data >> 32U & 0xffffU),  static_cast<std::uint8_t>(data >> 48U & 0xffU),
             static_cast<std::uint8_t>(data >> 58U & 0x3fU), static_cast<Bound>(data >> 56U & 3U)};
   }
-  [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return memory_.get()[key & (buckets_ - 1)]; }
+  [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
 
-  std::size_t buckets_ = 1;
-  std::unique_ptr<Bucket, Free> memory_;
+  mutable ZeroedArray<Bucket> buckets_;  // reading is done by atomic_ref, which wants no const
   unsigned age_ = 0;
 };
 

@@ -10,11 +10,12 @@
 // No locks: two threads that write the same entry at once may leave words of both, and then the boards that
 // are read back are nobody's and the entry is never found.
 #pragma once
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <memory>
 
+#include "base/zeroed_array.hpp"
 #include "games/othello/squares.hpp"
 
 namespace pedra::othello {
@@ -40,15 +41,14 @@ inline std::uint64_t mixed(Squares mine, Squares theirs) {
 
 class Table {
  public:
-  explicit Table(std::size_t megabytes) {
-    while (count_ * 2 * sizeof(Bucket) <= megabytes << 20U) count_ *= 2;
-    buckets_ = std::make_unique<Bucket[]>(count_);
-    shift_ = 64 - std::countr_zero(count_);
+  explicit Table(std::size_t megabytes)
+      : buckets_(std::bit_floor(std::max(kFewest, (megabytes << 20U) / sizeof(Bucket)))) {
+    fit_shift();
   }
 
   void clear() {
-    for (std::size_t i = 0; i < count_; ++i)
-      for (Entry& entry : buckets_[i].entries) entry.data.store(0, std::memory_order_relaxed);
+    buckets_.clear();
+    fit_shift();
     date_ = 1;
   }
   void new_search() { date_ = static_cast<std::uint8_t>(date_ == 255 ? 1 : date_ + 1); }
@@ -117,6 +117,7 @@ class Table {
   static std::uint64_t spread(std::uint64_t word) { return word * 0x9e3779b97f4a7c15ULL; }
   static Packed unpacked(std::uint64_t data) { return std::bit_cast<Packed>(data); }
 
+  void fit_shift() { shift_ = 64 - std::countr_zero(buckets_.size()); }
   [[nodiscard]] std::size_t index(Squares mine, Squares theirs) const {
     return static_cast<std::size_t>(mixed(mine, theirs) >> shift_);
   }
@@ -142,8 +143,8 @@ class Table {
     }
   }
 
-  std::size_t count_ = 1024;
-  std::unique_ptr<Bucket[]> buckets_;
+  static constexpr std::size_t kFewest = 1024;
+  ZeroedArray<Bucket> buckets_;
   int shift_ = 0;
   std::uint8_t date_ = 1;
 };
