@@ -54,6 +54,10 @@ class Board {
     return {cell % settings_.width, cell / settings_.width};
   }
 
+  // The cell's place on a board so wide that a difference of two places tells columns from rows.
+  static constexpr int kWideRow = 64;
+  [[nodiscard]] int wide(CellIndex cell) const { return wide_[cell]; }
+
   // A stone of the side to move on an empty cell. Fouls are not asked for: see is_forbidden().
   void apply(CellIndex cell);
   void undo();
@@ -111,8 +115,9 @@ class Board {
   }
 
  private:
-  static constexpr int kStallCells = 40;       // more empty cells are never all fouls
-  using CellState = std::array<CellEntry, 2>;  // of an empty cell, by colour
+  static constexpr std::size_t kMostChanges = 4 * 2 * 8;  // by one stone: a line's sight is never longer
+  static constexpr int kStallCells = 40;                  // more empty cells are never all fouls
+  using CellState = std::array<CellEntry, 2>;             // of an empty cell, by colour
   struct Change {
     CellIndex cell;
     CellState before;
@@ -152,6 +157,7 @@ class Board {
   std::array<std::array<std::uint64_t, kMaxLines>, 4> lines_{};
   std::vector<std::array<LinePlace, 4>> places_;
   std::vector<CellSet> near_;
+  std::array<std::uint16_t, kMaxCells> wide_{};
   std::array<Cell, kMaxCells> cells_{};
   std::array<CellState, kMaxCells> states_{};
   std::array<std::array<CellSet, kCellClassCount>, 2> sets_{};
@@ -164,7 +170,8 @@ class Board {
   int empty_count_ = 0;
   std::uint64_t hash_ = 0;
   std::vector<Ply> plies_;
-  std::vector<Change> changes_;
+  std::vector<Change> changes_;  // a stack: the first change_count_
+  std::size_t change_count_ = 0;
 };
 
 }  // namespace pedra::gomoku

@@ -22,17 +22,25 @@ Status status_of(const Board& board);
 class Nearness {
  public:
   Nearness(const Board& board, CellIndex stone)
-      : width_(board.settings().width), stone_(stone), x_(stone % width_), y_(stone / width_) {}
+      : board_(board), from_(stone == kNoCell ? kNowhere : board.wide(stone) - kMiddle) {}
   [[nodiscard]] std::size_t of(CellIndex cell) const {
-    if (stone_ == kNoCell) return kNearCount - 1;
-    return near_index(cell % width_ - x_, cell / width_ - y_);
+    return from_ == kNowhere ? kNearCount - 1
+                             : kByDifference[static_cast<std::size_t>(board_.wide(cell) - from_)];
   }
 
  private:
-  int width_;
-  CellIndex stone_;
-  int x_;
-  int y_;
+  static constexpr int kMiddle = kMaxGomokuSide * Board::kWideRow;
+  static constexpr int kNowhere = -2 * kMiddle;
+  static constexpr auto kByDifference = [] {
+    std::array<std::uint8_t, 2 * kMiddle> near{};
+    for (int dy = 1 - kMaxGomokuSide; dy < kMaxGomokuSide; ++dy)
+      for (int dx = 1 - kMaxGomokuSide; dx < kMaxGomokuSide; ++dx)
+        near[static_cast<std::size_t>(kMiddle + dy * Board::kWideRow + dx)] =
+            static_cast<std::uint8_t>(near_index(dx, dy));
+    return near;
+  }();
+  const Board& board_;
+  int from_;
 };
 
 struct ScoredMove {
