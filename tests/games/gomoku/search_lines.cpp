@@ -107,6 +107,20 @@ TEST_CASE("a win by fours is the first line, and the others are searched beside 
   CHECK(report.win_in == 3);
 }
 
+TEST_CASE("the moves that threads are busy with are known until they are left, the newest at least") {
+  Busy busy;
+  const auto key = [](std::uint64_t i) { return 7 + (i << 20U); };  // all in one set
+  for (std::uint64_t i = 0; i < 4; ++i) busy.enter(key(i));
+  for (std::uint64_t i = 0; i < 4; ++i) CHECK(busy.has(key(i)));
+  busy.leave(key(2));
+  CHECK_FALSE(busy.has(key(2)));
+  busy.enter(key(4));
+  busy.enter(key(5));
+  CHECK(busy.has(key(4)));
+  CHECK(busy.has(key(5)));
+  CHECK_FALSE(busy.has(8));
+}
+
 TEST_CASE("threads share one table and agree on what is certain") {
   const Position position = Diagram(kQuiet).position(Rule::Freestyle);
   const auto quiet = ask(position, {.depth = 7, .nodes = {}, .time = {}}, 1, 3);

@@ -23,6 +23,8 @@ constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
 constexpr int kHistoryDivisor = 256;
 constexpr int kTableMoveBonus = 1'000'000;
+constexpr float kSharedDepth = 3;  // threads share out the moves of deeper nodes
+constexpr std::size_t kMostLater = 32;
 constexpr std::size_t kPicked = 12;  // moves found one by one; when more are needed, the rest is sorted
 
 bool goes_before(const ScoredMove& a, const ScoredMove& b) {
@@ -87,11 +89,12 @@ bool Halt::reached(std::uint64_t visits, std::uint64_t nodes) {
 }
 
 NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table,
-                       Vcf& vcf, Halt& halt, int thread)
+                       Vcf& vcf, Halt& halt, Busy* busy, int thread)
     : board_(position, std::move(tables)),
       table_(table),
       vcf_(vcf),
       halt_(halt),
+      busy_(busy),
       thread_(thread),
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
@@ -304,15 +307,35 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   int best = -kInfinity;
   CellIndex best_move = kNoCell;
   int count = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    pick(moves, i);
+  struct Later {
+    std::size_t index;
+    int number;
+  };
+  FixedList<Later, kMostLater> later;  // moves that another thread is busy with
+  const bool shared = busy_ != nullptr && depth >= kSharedDepth && skip == kNoCell;
+  for (std::size_t turn = 0; turn < moves.size() + later.size(); ++turn) {
+    const bool put_off = turn >= moves.size();
+    const std::size_t i = put_off ? later[turn - moves.size()].index : turn;
+    if (!put_off) pick(moves, i);
     const CellIndex cell = moves[i].cell;
-    if (ply == 0 && some_only_ && !only_.has(cell)) continue;
-    if (cell == skip || board_.is_forbidden(cell)) continue;
-    ++count;
+    int number = 0;  // among the moves
+    if (put_off) {
+      number = later[turn - moves.size()].number;
+    } else {
+      if (ply == 0 && some_only_ && !only_.has(cell)) continue;
+      if (cell == skip || board_.is_forbidden(cell)) continue;
+      number = ++count;
 
-    // Step 9. The tail of the list, once something does not lose.
-    if (best > -kMateBound && count > most) break;
+      // Step 9. The tail of the list, once something does not lose.
+      if (best > -kMateBound && count > most) {
+        turn = moves.size() - 1;
+        continue;
+      }
+      if (shared && number > 1 && later.size() < kMostLater && busy_->has(board_.hash_after(cell))) {
+        later.push_back({i, number});
+        continue;
+      }
+    }
 
     // Step 10. Answering a four costs no depth, and where the depth has ended gives none; a node that looks
     // far too good is looked at less deeply, but for its fours.
@@ -328,8 +351,8 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
 
     // Step 11. Late moves are looked at less deeply first.
     float reduction = 0;
-    if (depth >= 2 && count > 1 && choice) {
-      reduction = late_move_reduction(depth, count);
+    if (depth >= 2 && number > 1 && choice) {
+      reduction = late_move_reduction(depth, number);
       if (pv_node) reduction -= 0.8F;
       if (!improving) reduction += 1;
       reduction += std::clamp(static_cast<float>(top - moves[i].score) / 100.0F - 0.5F, -0.5F, 2.5F);
@@ -341,9 +364,12 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     }
 
     // Step 12. Search it: a null window where a better move is known.
+    const std::uint64_t after = board_.hash_after(cell);
+    table_.prefetch(after);
+    if (shared) busy_->enter(after);
     board_.apply(cell);
     int value = 0;
-    if (count == 1) {
+    if (number == 1) {
       value = -node(-beta, -alpha, full, ply + 1, !pv_node && !cut_node);
     } else {
       value = -node(-alpha - 1, -alpha, full - reduction, ply + 1, true);
@@ -352,6 +378,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
       if (value > alpha && value < beta && !stopped_) value = -node(-beta, -alpha, full, ply + 1, false);
     }
     board_.undo();
+    if (shared) busy_->leave(after);
     if (stopped_) return best;
 
     // Step 13. Keep the best.

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "games/gomoku/search/board.hpp"
+#include "games/gomoku/search/busy.hpp"
 #include "games/gomoku/search/line_sums.hpp"
 #include "games/gomoku/search/moves.hpp"
 #include "games/gomoku/search/table.hpp"
@@ -48,9 +49,9 @@ class NodeSearch {
  public:
   using Line = FixedList<CellIndex, kMaxPly + 4>;
 
-  // The game must not be over. The first thread is number 0.
+  // The game must not be over. The first thread is number 0; `busy` is null when there is no other.
   NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table, Vcf& vcf,
-             Halt& halt, int thread);
+             Halt& halt, Busy* busy, int thread);
 
   // The value of the position, or of those of its moves in `only` (empty: all), at this depth; first within a
   // narrow window around `guess`. What it returns when stopped() means nothing.
@@ -93,6 +94,7 @@ class NodeSearch {
   Table& table_;
   Vcf& vcf_;
   Halt& halt_;
+  Busy* busy_;
   int thread_;
   CellSet only_;  // the root's moves; empty: all
   bool some_only_ = false;

@@ -26,7 +26,7 @@ class Thinker {
         memory_(memory),
         limits_(limits),
         halt_(limits, stop),
-        first_(position, tables, memory.table, memory.vcf[0], halt_, 0) {
+        first_(position, tables, memory.table, memory.vcf[0], halt_, busy(), 0) {
     memory_.table.next_search();
     cells_ = root_cells();
     wanted_ = std::min(static_cast<std::size_t>(std::max(lines, 1)), std::max<std::size_t>(cells_.size(), 1));
@@ -52,6 +52,7 @@ class Thinker {
 
  private:
   Board& board() { return first_.board(); }
+  Busy* busy() { return memory_.vcf.size() > 1 ? &memory_.busy : nullptr; }
 
   // The cells near the stones that may be played, those that look best first.
   std::vector<CellIndex> root_cells() {
@@ -103,9 +104,9 @@ class Thinker {
 
   void help(std::size_t number) {
     const int thread = static_cast<int>(number);
-    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, thread);
+    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, busy(), thread);
     int guess = search.estimate();
-    for (int depth = 1 + thread % 2; depth <= kMaxPly / 2 && !search.stopped(); ++depth)
+    for (int depth = 1; depth <= kMaxPly / 2 && !search.stopped(); ++depth)
       guess = search.deepen(static_cast<float>(depth), guess, {});
   }
 

@@ -1,7 +1,8 @@
 // The strong search for one move: iterative deepening, several lines, several threads. Called by
 // engine/gomoku_engine and by training; the memory outlives the move.
 //
-// Threads search the same position on one table (lazy SMP); the first one's answer counts. With one thread
+// Threads search the same position on one table and put off each other's moves (busy.hpp); the first one's
+// answer counts. With one thread
 // and a node or depth limit the same input gives the same answer.
 #pragma once
 #include <atomic>
@@ -23,6 +24,7 @@ struct SearchMemory {
     for (Vcf& each : vcf) each.clear();
   }
   Table table;
+  Busy busy;
   std::vector<Vcf> vcf;  // one a thread, and so many threads search
 };
 
