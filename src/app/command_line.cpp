@@ -409,7 +409,7 @@ void Parser::add_train() {
       ->check(CLI::Range(0.0001, 1.0))
       ->type_name("SHARE");
   sub->add_flag("--network", options.network,
-                "Gomoku: after the tables the line network, which is not built in");
+                "Gomoku: after the tables the line network");
 }
 
 void Parser::add_book() {

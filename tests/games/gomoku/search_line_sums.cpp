@@ -19,7 +19,7 @@ NetSide random_side(Rng& rng) {
   NetSide side;
   side.patterns.resize(kNetPatterns);
   for (auto& pattern : side.patterns)
-    for (auto& each : pattern) each = number(40);
+    for (auto& each : pattern) each = static_cast<std::int8_t>(number(40));
   for (auto& row : side.hidden)
     for (auto& each : row) each = number(900);
   for (auto& each : side.hidden_bias) each = number(30'000);

@@ -154,7 +154,7 @@ TEST_CASE(
     NetSamples unseen;
     for (std::size_t i = 0; i < valued.size(); ++i) {
       Board board(Position(Settings{valued[i].size, valued[i].size, 5, rule}), tables);
-      add_valued_position(valued[i], board, i % 6 == 0 ? unseen : learnt);
+      add_game(valued[i], board, i % 6 == 0 ? unseen : learnt);
     }
     const NetFitSettings settings{.passes = 30};
     const auto quiet = [](const std::string&) {};

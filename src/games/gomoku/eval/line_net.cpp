@@ -75,10 +75,12 @@ LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatt
     Head& head = heads_[side];
     for (std::size_t i = 0; i < kNetSums; ++i) {
       const std::size_t seen = side == 0 ? i : (i + kNetChannels) % kNetSums;  // own first, or Black first
-      for (std::size_t j = 0; j < kNetHidden; ++j) head.hidden[seen][j] = from.hidden[j][i];
+      for (std::size_t j = 0; j < kNetHidden; ++j)
+        head.hidden[j][seen] = std::clamp<std::int16_t>(from.hidden[j][i], -kNetMostHidden, kNetMostHidden);
       head.moves[seen] = from.moves[i];
     }
-    head.hidden_bias = from.hidden_bias;
+    for (std::size_t j = 0; j < kNetHidden; ++j)
+      head.hidden_bias[j] = std::clamp(from.hidden_bias[j], -kNetMostBias, kNetMostBias);
     std::copy(from.output.begin(), from.output.end(), head.output.begin());
     head.output_bias = from.output_bias;
     head.table_share = from.table_share;
@@ -87,19 +89,16 @@ LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatt
 }
 
 int LineNet::value(Color side, const Sums& sums, int table_value) const {
-  // A quarter of a sum, so that learnt weights stay within 32 bits; those of any other file wrap around.
+  // A quarter of a sum, so that all products add up within 32 bits.
   constexpr int kToWeightUnit = kNetUnit / 4 * kNetSpread;
   const Head& head = heads_[static_cast<std::size_t>(side)];
-  std::array<std::uint32_t, kNetHidden> hidden{};
-  for (std::size_t i = 0; i < kNetSums; ++i) {
-    const std::uint32_t sum = sums[i] >> 2U;
-    for (std::size_t j = 0; j < kNetHidden; ++j)
-      hidden[j] += static_cast<std::uint32_t>(head.hidden[i][j]) * sum;
-  }
+  Row quarters;
+  for (std::size_t i = 0; i < kNetSums; ++i) quarters[i] = static_cast<std::int16_t>(sums[i] >> 2U);
   std::int64_t value = head.output_bias;
   for (std::size_t j = 0; j < kNetHidden; ++j) {
-    const auto whole = static_cast<std::int32_t>(hidden[j] + static_cast<std::uint32_t>(head.hidden_bias[j]));
-    value += std::int64_t{std::max(whole, 0) / kToWeightUnit} * head.output[j];
+    std::int32_t hidden = 0;
+    for (std::size_t i = 0; i < kNetSums; ++i) hidden += std::int32_t{quarters[i]} * head.hidden[j][i];
+    value += std::int64_t{std::max(hidden + head.hidden_bias[j], 0) / kToWeightUnit} * head.output[j];
   }
   constexpr std::int64_t kMost = 1'000'000;
   const std::int64_t sum = value * kUnitsPerLogit / (kNetWeightUnit * kNetWeightUnit) +

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/zeroed_array.hpp"
 #include "board/color.hpp"
 
 namespace pedra::gomoku {
@@ -34,9 +35,14 @@ inline constexpr int kNetSpread = 16;        // a position's sums are learnt div
 inline constexpr int kNetWeightUnit = 1024;  // of the weights between sums, hidden numbers and value
 inline constexpr int kNetShareUnit = 256;    // of the tables' shares, and of the weights of moves
 
+// Weights beyond these are cut to them: so 64 products with a quarter of a sum, and the bias, add up within
+// 32 bits.
+inline constexpr std::int16_t kNetMostHidden = 2047;
+inline constexpr std::int32_t kNetMostBias = 100'000'000;
+
 // What one colour knows when it is to move; alike for both but under renju.
 struct NetSide {
-  std::vector<std::array<std::int16_t, kNetChannels>> patterns;         // its view, whoever is to move
+  std::vector<std::array<std::int8_t, kNetChannels>> patterns;          // its view, whoever is to move
   std::array<std::array<std::int16_t, kNetSums>, kNetHidden> hidden{};  // from its own sums, then the other's
   std::array<std::int32_t, kNetHidden> hidden_bias{};                   // in the unit of hidden * sum / 4
   std::array<std::int16_t, kNetHidden> output{};
@@ -64,14 +70,16 @@ std::size_t mirror_image(std::size_t key, int cells);  // of a key of so many ce
 // The weights as the search wants them: Black's view and White's side by side.
 class LineNet {
  public:
-  // Black's view and White's, of a line, a cell or a position. Loops over all of a row are few instructions.
+  // Black's view and White's, of a line, a cell and a position. Loops over all of a row are few instructions,
+  // and a line's is as long as a cache line: fetching them is most of what the network costs.
+  using LineRow = std::array<std::int8_t, kNetSums>;
   using Row = std::array<std::int16_t, kNetSums>;
   using Sums = std::array<std::uint16_t, kNetSums>;
 
   explicit LineNet(const NetWeights& weights);
 
   // The numbers of a line as 1 black, 2 white.
-  [[nodiscard]] const Row& row(std::size_t key) const { return rows_[keys_->pattern[key]].numbers; }
+  [[nodiscard]] const LineRow& row(std::size_t key) const { return rows_[keys_->pattern[key]].numbers; }
 
   // For the side to move, in the tables' units.
   [[nodiscard]] int value(Color side, const Sums& sums, int table_value) const;
@@ -79,7 +87,7 @@ class LineNet {
 
  private:
   struct Head {
-    std::array<std::array<std::int32_t, kNetHidden>, kNetSums> hidden;  // by sum, then by hidden number
+    std::array<std::array<std::int16_t, kNetSums>, kNetHidden> hidden;  // by hidden number, then by sum
     std::array<std::int32_t, kNetHidden> hidden_bias;
     std::array<std::int32_t, kNetHidden> output;
     std::int32_t output_bias;
@@ -89,9 +97,9 @@ class LineNet {
   };
   const NetKeys* keys_;
   struct alignas(64) AlignedRow {
-    Row numbers{};
+    LineRow numbers{};
   };
-  std::vector<AlignedRow> rows_;
+  ZeroedArray<AlignedRow> rows_;
   std::array<Head, 2> heads_;
 };
 

@@ -21,7 +21,7 @@ class LineSums {
   void follow(const Board& board);
   [[nodiscard]] const LineNet& net() const { return *net_; }
   [[nodiscard]] const LineNet::Sums& sums() const { return sums_; }
-  [[nodiscard]] const LineNet::Row& cell(CellIndex cell) const { return cells_[cell]; }
+  [[nodiscard]] const LineNet::Row& cell(CellIndex cell) const { return cells_[cell].numbers; }
 
  private:
   struct Place {         // of a cell on one of its lines
@@ -30,16 +30,15 @@ class LineSums {
     std::int8_t first;  // bits of the line that see it
     std::int8_t last;
   };
-  struct Saved {
-    CellIndex cell;
-    LineNet::Row before;
+  struct alignas(64) AlignedRow {
+    LineNet::Row numbers{};
   };
   struct Ply {
     CellIndex cell;
     std::uint64_t bits;  // of the stone, on a line's first cell
-    std::size_t saved;   // how many rows were saved before it
-    LineNet::Sums sums;
+    LineNet::Sums sums;  // before it
   };
+  static constexpr std::size_t kMostSeen = 4 * kNetWindow;  // cells that see a stone, itself once a line
 
   void lay(CellIndex cell, Color color);
   void take_back();
@@ -51,10 +50,10 @@ class LineSums {
   std::array<int, 4> steps_;
   std::vector<std::array<Place, 4>> places_;
   std::vector<std::uint64_t> lines_;  // as the board's: two bits a cell
-  std::vector<LineNet::Row> cells_;
+  std::vector<AlignedRow> cells_;
   LineNet::Sums sums_{};
-  std::vector<Ply> plies_;  // of the walk
-  std::vector<Saved> saved_;
+  std::vector<Ply> plies_;         // of the walk
+  std::vector<AlignedRow> saved_;  // kMostSeen a ply: what its stone changed, in the order it did
 };
 
 }  // namespace pedra::gomoku

@@ -343,24 +343,24 @@ class NetFit {
     const auto to = [](float number, float unit, long most) {
       return std::clamp(std::lround(number * unit), -most, most);
     };
+    constexpr long kMostPattern = 127;
     constexpr long kMostWeight = 32767;
-    constexpr long kMostHidden = 2047;  // 64 products with a quarter of a sum stay within 32 bits
     NetSide side;
     side.patterns.resize(kNetPatterns);
     for (std::size_t i = 0; i < kNetPatterns; ++i)
       for (std::size_t c = 0; c < kNetChannels; ++c)
-        side.patterns[i][c] = static_cast<std::int16_t>(to(from.patterns[i][c], kNetUnit, kMostPattern));
+        side.patterns[i][c] = static_cast<std::int8_t>(to(from.patterns[i][c], kNetUnit, kMostPattern));
     for (std::size_t j = 0; j < kNetHidden; ++j) {
       for (std::size_t i = 0; i < kNetSums; ++i)
-        side.hidden[j][i] =
-            static_cast<std::int16_t>(to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kMostHidden));
+        side.hidden[j][i] = static_cast<std::int16_t>(
+            to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kNetMostHidden));
       side.hidden_bias[j] = static_cast<std::int32_t>(
-          to(from.hidden_bias.value[j], kNetWeightUnit * (kNetUnit / 4) * kNetSpread, kMostBias));
+          to(from.hidden_bias.value[j], kNetWeightUnit * (kNetUnit / 4) * kNetSpread, kNetMostBias));
       side.output[j] = static_cast<std::int16_t>(to(from.output.value[j], kNetWeightUnit, kMostWeight));
     }
     const auto& rest = from.rest.value;
     side.output_bias =
-        static_cast<std::int32_t>(to(rest[Side::kBias], kNetWeightUnit * kNetWeightUnit, kMostBias));
+        static_cast<std::int32_t>(to(rest[Side::kBias], kNetWeightUnit * kNetWeightUnit, kNetMostBias));
     side.table_share = static_cast<std::int16_t>(to(rest[Side::kTables], kNetShareUnit, kMostWeight));
     side.move_table_share =
         static_cast<std::int16_t>(to(rest[Side::kMoveTables], kNetShareUnit, kMostWeight));
@@ -369,8 +369,6 @@ class NetFit {
       side.moves[i] = static_cast<std::int16_t>(to(rest[Side::kMoves + i], kMoveUnit, kMostWeight));
     return side;
   }
-  static constexpr long kMostPattern = 2000;  // four of them, and a difference, stay within 16 bits
-  static constexpr long kMostBias = 100'000'000;
 
   const NetKeys& keys_ = net_keys();
   Sharing sharing_;
@@ -383,13 +381,8 @@ class NetFit {
   std::vector<float> logits_;
 };
 
-}  // namespace
-
-void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples) {
-  if (position.moves.empty()) return;
-  const std::size_t stones = position.moves.size() - 1;
-  for (std::size_t i = 0; i < stones; ++i) board.apply(position.moves[i].cell);
-  const PlayedMove& chosen = position.moves.back();
+// `chosen` may be no cell: then nothing is learnt of moves.
+void add_sample(const Board& board, CellIndex chosen, float target, NetSamples& samples) {
   ScoredMoves moves;
   generate(board, status_of(board), moves);
   NetSample sample{.cells = samples.cells.size(),
@@ -398,12 +391,10 @@ void add_valued_position(const TrainingGame& position, Board& board, NetSamples&
                    .chosen = static_cast<std::uint16_t>(moves.size()),
                    .size = static_cast<std::uint8_t>(board.settings().width),
                    .side = static_cast<std::uint8_t>(board.to_move()),
-                   .target = std::clamp(chance(static_cast<float>(chosen.score) / kUnitsPerLogit), kSureness,
-                                        1 - kSureness),
+                   .target = std::clamp(target, kSureness, 1 - kSureness),
                    .table_logit = static_cast<float>(table_value(board)) / kUnitsPerLogit};
-  const bool lost = chosen.score == -kMaxEstimate;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i].cell == chosen.cell && !lost) sample.chosen = static_cast<std::uint16_t>(i);
+    if (moves[i].cell == chosen) sample.chosen = static_cast<std::uint16_t>(i);
     samples.candidates.push_back({moves[i].cell, static_cast<std::int16_t>(moves[i].score)});
   }
   const Cell own = cell_of(board.to_move());
@@ -412,7 +403,20 @@ void add_valued_position(const TrainingGame& position, Board& board, NetSamples&
     samples.cells.push_back(cell == Cell::Empty ? 0 : cell == own ? 1 : 2);
   }
   samples.samples.push_back(sample);
-  for (std::size_t i = 0; i < stones; ++i) board.undo();
+}
+
+}  // namespace
+
+void add_game(const TrainingGame& game, Board& board, NetSamples& samples) {
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const auto [cell, score] = game.moves[i];
+    const Status status = status_of(board);
+    if (i > 0 && score != kNoScore && (status == Status::Free || status == Status::Defend))
+      add_sample(board, score == -kMaxEstimate ? kNoCell : cell,
+                 chance(static_cast<float>(score) / kUnitsPerLogit), samples);
+    board.apply(cell);
+  }
+  for (std::size_t i = 0; i < game.moves.size(); ++i) board.undo();
 }
 
 FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,

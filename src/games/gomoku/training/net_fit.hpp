@@ -35,9 +35,9 @@ struct NetSamples {
   std::vector<NetSample> samples;
 };
 
-// Appends a valued position. `board` is an empty one of its size, and will be so again: to make one takes
-// longer than to learn from it.
-void add_valued_position(const TrainingGame& position, Board& board, NetSamples& samples);
+// Appends the positions of a game that a search has valued and in which it had a choice. `board` is an empty
+// one of its size, and will be so again: to make one takes longer than to learn from it.
+void add_game(const TrainingGame& game, Board& board, NetSamples& samples);
 
 struct NetFitSettings {
   int passes = 12;

@@ -80,14 +80,12 @@ class Training {
     return learn::make_chunks(games_of(generation), make, stop_);
   }
 
-  // Positions off all the games.
+  // Positions off the last generation's games: the earlier ones know less of the board.
   Result<Ok> value(std::size_t generation) {
     std::vector<TrainingGame> games;
-    for (std::size_t from = 0; from < recipe_.tables.size(); ++from) {
-      const auto read =
-          each_game(games_of(from), [&](const TrainingGame& game, std::uint64_t) { games.push_back(game); });
-      if (!read) return read;
-    }
+    const auto read = each_game(games_of(recipe_.tables.size() - 1),
+                                [&](const TrainingGame& game, std::uint64_t) { games.push_back(game); });
+    if (!read) return read;
     const PositionSettings how{
         .rule = options_.rule, .nodes = recipe_.net[generation].nodes, .seed = generation + 1};
     const auto make = [&](std::uint32_t chunk) {
@@ -155,7 +153,7 @@ class Training {
       const auto read = each_game(positions_of(from), [&](const TrainingGame& game, std::uint64_t number) {
         const Position empty(Settings{game.size, game.size, 5, options_.rule});
         Board& board = boards.try_emplace(game.size, empty, tables).first->second;
-        add_valued_position(game, board, for_validation(from, number) ? unseen : learnt);
+        add_game(game, board, for_validation(from, number) ? unseen : learnt);
       });
       if (!read) return read.error();
     }
@@ -200,7 +198,8 @@ const Recipe& recipe() {
                  {.nodes = 1500, .games = 8000, .learn_from = 0},
                  {.nodes = 2000, .games = 28'100, .learn_from = 2}},
       .net = {{.nodes = 800, .positions = 200'000, .learn_from = 0},
-              {.nodes = 1000, .positions = 500'000, .learn_from = 0}},
+              {.nodes = 1000, .positions = 500'000, .learn_from = 0},
+              {.nodes = 1000, .positions = 600'000, .learn_from = 1}},
   };
   return kRecipe;
 }

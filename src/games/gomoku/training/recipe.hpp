@@ -36,7 +36,7 @@ struct Recipe {
   std::vector<NetGeneration> net;
 };
 
-// The weights in data/weights were made by its tables.
+// The weights in data/weights were made by it, those of standard and renju by its tables.
 const Recipe& recipe();
 
 struct TrainingOptions {
