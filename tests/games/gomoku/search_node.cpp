@@ -1,4 +1,5 @@
 // The whole search: what it claims to be won is won, it is repeatable, and it never plays a foul.
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <memory>
 #include <vector>
@@ -76,6 +77,28 @@ TEST_CASE("a claimed win is carried out in time against a searching and against 
       if (plies > 0) REQUIRE(position.outcome().won_by(claimed));
     }
     CHECK(claims >= 5);
+  }
+}
+
+TEST_CASE("a win once proved is not let slip, however shallow the next search, and its line is known") {
+  const Settings settings;
+  Position position(settings);
+  for (const char* cell :
+       {"k9", "j7", "j5", "g5", "i7", "e4", "d10", "l10", "i6", "i8", "k6", "g6", "h7", "g8", "g7", "h8"})
+    position.apply(Point(cell[0] - 'a', std::atoi(cell + 1) - 1));
+  const search::Limits shallow{.depth = 2, .nodes = {}, .time = {}};
+  CHECK_FALSE(Player(settings).think(position, shallow).win_in);
+  Player player(settings);
+  const auto proved = player.think(position, by_nodes(100'000));
+  REQUIRE(proved.win_in);
+  const auto again = player.think(position, shallow);
+  CHECK(again.win_in == proved.win_in);
+  CHECK(again.move == proved.move);
+  CHECK(again.pv.size() > 5);
+  Position end = position;
+  for (const Move move : again.pv) {
+    REQUIRE(end.is_legal(move.point()));
+    end.apply(move.point());
   }
 }
 

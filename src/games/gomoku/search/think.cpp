@@ -128,7 +128,31 @@ class Thinker {
     RootLine line{.cell = first_.best_so_far(), .value = value, .depth = depth, .pv = {}};
     for (const CellIndex cell : first_.pv()) line.pv.emplace_back(board().point_of(cell));
     if (!line.pv.empty()) line.cell = board().index_of(line.pv.front().point());
+    if (is_mate(value)) complete(line.pv);
     return line;
+  }
+
+  // What was proved by an earlier search stands in the table with the rest of its line.
+  void complete(std::vector<Move>& pv) {
+    Position end = position_;
+    std::size_t laid = 0;
+    const auto lay = [&](Point point) {
+      if (!end.is_legal(point)) return false;
+      end.apply(point);
+      board().apply(board().index_of(point));
+      ++laid;
+      return !end.outcome().over();
+    };
+    bool goes_on = std::all_of(pv.begin(), pv.end(), [&](Move move) { return lay(move.point()); });
+    while (goes_on && pv.size() < static_cast<std::size_t>(kMaxPly)) {
+      const auto entry = memory_.table.find(board().hash());
+      if (!entry || entry->move == kNoCell || !is_mate(entry->value)) break;
+      const Point point = board().point_of(entry->move);
+      if (!end.is_legal(point)) break;
+      pv.emplace_back(point);
+      goes_on = lay(point);
+    }
+    for (; laid > 0; --laid) board().undo();
   }
 
   bool deepen_best(int depth) {
