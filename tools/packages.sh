@@ -27,7 +27,7 @@ need_packages() {
   fi
   local package missing=()
   for package in "$@"; do
-    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null) == *installed* ]] || missing+=("$package")
+    [[ " $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null)" == *' installed '* ]] || missing+=("$package")
   done
   ((${#missing[@]})) || return 0
   local as_root=()
