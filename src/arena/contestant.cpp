@@ -50,9 +50,9 @@ class InHouse final : public Contestant {
     search::Limits match{control_.depth, control_.nodes, std::nullopt};
     if (control_.per_move || clock.left) {
       const Milliseconds whole{24 * 60 * 60 * 1000};
-      const auto time = protocol::time_for_move(
-          {.per_move = control_.per_move, .left = clock.left, .planned = planned}, whole);
-      match = protocol::tighter(match, protocol::limits_for(time));
+      match = protocol::tighter(
+          match, protocol::limits_for({.per_move = control_.per_move, .left = clock.left, .planned = planned},
+                                      whole));
     }
     return protocol::tighter(spec_.settings.limits, match);
   }

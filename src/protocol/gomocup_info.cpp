@@ -69,8 +69,7 @@ std::optional<std::size_t> GomocupInfo::table_megabytes() const {
 search::Limits GomocupInfo::limits(Milliseconds otherwise) const {
   Clock clock{.per_move = timeout_turn, .left = time_left};
   if (!clock.left && timeout_match > Milliseconds(0)) clock.left = timeout_match;
-  return tighter(limits_for(time_for_move(clock, otherwise)),
-                 {.depth = max_depth, .nodes = max_node, .time = {}});
+  return tighter(limits_for(clock, otherwise), {.depth = max_depth, .nodes = max_node, .time = {}});
 }
 
 }  // namespace pedra::protocol

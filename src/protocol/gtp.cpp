@@ -289,14 +289,14 @@ GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
     return turn ? Reply(std::string("pass")) : Reply(turn.error());
   }
   const auto& clock = remaining_[static_cast<std::size_t>(color)];
-  const auto time = clock ? time_for_move({.per_move = {},
-                                           .left = clock->time,
-                                           .moves_left = clock->stones,
-                                           .planned = planned_moves(thinker_.position())},
-                                          config_.move_time)
-                          : config_.move_time;
+  const auto limits = clock ? limits_for({.per_move = {},
+                                          .left = clock->time,
+                                          .moves_left = clock->stones,
+                                          .planned = planned_moves(thinker_.position())},
+                                         config_.move_time)
+                            : limits_for(config_.move_time);
   const auto started = search::Clock::now();
-  const auto report = thinker_.think(limits_for(time));
+  const auto report = thinker_.think(limits);
   const Move move = report ? report->move : Move::pass();
   const std::string vertex = gtp_vertex(move, thinker_.position().grid());
   if (!keep || !report || !thinker_.game().play(move)) {

@@ -10,7 +10,7 @@ namespace {
 // from 20 to 28 empties on, by how much time there is; fewer are solved in an instant.
 constexpr int kSolvable = 28;
 constexpr int kSolved = 20;
-constexpr double kSolvingShare = 5;
+constexpr double kSolvingShare = 2;
 constexpr double kAfterwards = 3;  // for all the moves that are left then
 
 double share(int empties) {
@@ -18,6 +18,9 @@ double share(int empties) {
       std::clamp(static_cast<double>(kSolvable - empties) / (kSolvable - kSolved - 2), 0.0, 1.0);
   return 1 + near * (kSolvingShare - 1);
 }
+
+constexpr double kMostShares = 1.8;  // of a frugal search, which seldom takes them all
+constexpr double kMostOfAll = 0.6;   // of what is left, whatever the shares
 
 template <class T>
 std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
@@ -52,7 +55,9 @@ Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise) {
 search::Limits tighter(const search::Limits& a, const search::Limits& b) {
   return {.depth = smaller(a.depth, b.depth),
           .nodes = smaller(a.nodes, b.nodes),
-          .time = smaller(a.time, b.time)};
+          .time = smaller(a.time, b.time),
+          .frugal = (a.frugal && a.time && (!b.time || *a.time <= *b.time)) ||
+                    (b.frugal && b.time && (!a.time || *b.time <= *a.time))};
 }
 
 search::Limits hurried() { return {.depth = {}, .nodes = {}, .time = Milliseconds(10)}; }
@@ -60,6 +65,20 @@ search::Limits hurried() { return {.depth = {}, .nodes = {}, .time = Millisecond
 search::Limits limits_for(Milliseconds time) {
   if (time <= Milliseconds(0)) return hurried();
   return {.depth = {}, .nodes = {}, .time = time};
+}
+
+search::Limits limits_for(const Clock& clock, Milliseconds otherwise) {
+  constexpr Milliseconds kAnyTime{24 * 60 * 60 * 1000};
+  const Milliseconds share = time_for_move(clock, otherwise);
+  const Milliseconds turn = time_for_move({.per_move = clock.per_move, .left = {}}, kAnyTime);
+  if (!clock.left || clock.moves_left == 1 || share >= turn || share <= Milliseconds(0))
+    return limits_for(share);
+  const double most = static_cast<double>((*clock.left - kGameReserve).count()) * kMostOfAll;
+  const double wanted = std::min(static_cast<double>(share.count()) * kMostShares, most);
+  search::Limits limits =
+      limits_for(std::clamp(Milliseconds(static_cast<std::int64_t>(wanted)), share, turn));
+  limits.frugal = true;
+  return limits;
 }
 
 }  // namespace pedra::protocol

@@ -39,7 +39,11 @@ search::Limits tighter(const search::Limits& a, const search::Limits& b);
 // When the clock is all but out: what can be seen at once, and in Othello the last dozen moves solved.
 search::Limits hurried();
 
-// The two above together: a search of `time`, or a hurried one when there is none.
+// A search of `time`, or a hurried one when there is none.
 search::Limits limits_for(Milliseconds time);
+
+// The limits of the next move. Where a game's clock rules, the search is frugal, and may take more than its
+// even share when it needs to.
+search::Limits limits_for(const Clock& clock, Milliseconds otherwise);
 
 }  // namespace pedra::protocol

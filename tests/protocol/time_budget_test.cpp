@@ -29,8 +29,8 @@ TEST_CASE("Othello's clock is planned up to where the rest is solved, and not ov
   const engine::GameSpec othello{.kind = engine::GameKind::Othello, .gomoku = {}};
   engine::AnyPosition position(othello);
   CHECK(planned_moves(engine::AnyPosition(engine::GameSpec{})) == kPlannedMoves);
-  // 16 moves with more than 28 empties, then 1, 7/3, 11/3, 5, 5 shares, and 3 for the rest.
-  CHECK(planned_moves(position) == doctest::Approx(16 + 17 + 3));
+  // 16 moves with more than 28 empties, then 1, 4/3, 5/3, 2, 2 shares, and 3 for the rest.
+  CHECK(planned_moves(position) == doctest::Approx(16 + 8 + 3));
   Milliseconds left = 10s;
   Milliseconds longest = 0ms;
   while (!position.outcome().over()) {
@@ -45,11 +45,53 @@ TEST_CASE("Othello's clock is planned up to where the rest is solved, and not ov
   CHECK(longest < 3s);
 }
 
+TEST_CASE(
+    "under a game's clock a search is frugal and may take more than its share; within a turn it is not") {
+  const Milliseconds share = time_for_move({.per_move = {}, .left = 25s}, 5s);
+  const search::Limits clocked = limits_for({.per_move = {}, .left = 25s}, 5s);
+  CHECK(clocked.frugal);
+  CHECK(*clocked.time > share);
+  CHECK(*clocked.time < 2 * share);
+  // The turn's own limit is kept, and rules alone where it is the tighter.
+  CHECK(*limits_for({.per_move = share + 100ms, .left = 25s}, 5s).time <= share + 100ms - kMoveOverhead);
+  CHECK(limits_for({.per_move = 100ms, .left = 25s}, 5s) == limits_for(100ms - kMoveOverhead));
+  CHECK_FALSE(limits_for({.per_move = 100ms, .left = {}}, 5s).frugal);
+  // The last move of a period has nothing to save for; a clock that is out hurries.
+  CHECK_FALSE(limits_for({.per_move = {}, .left = 5s, .moves_left = 1}, 5s).frugal);
+  CHECK(limits_for({.per_move = {}, .left = 10ms}, 5s) == hurried());
+}
+
+TEST_CASE("searches that take all they are given never overdraw a clock") {
+  for (const double planned : {25.0, 3.0}) {
+    Milliseconds left = 60s;
+    for (int move = 0; move < 300; ++move) {
+      const auto limits = limits_for({.per_move = {}, .left = left, .planned = planned}, 5s);
+      if (limits.frugal) left -= *limits.time + kMoveOverhead;
+      CHECK(left > 0ms);
+    }
+  }
+}
+
+TEST_CASE("a frugal search leaves it at that sooner when its answer stands") {
+  const search::Limits limits{.depth = {}, .nodes = {}, .time = 1000ms, .frugal = true};
+  CHECK_FALSE(limits.leave_it_at_that(0.1, 0, false));
+  CHECK(limits.leave_it_at_that(0.5, 0, false));
+  CHECK_FALSE(limits.leave_it_at_that(0.5, 0, true));
+  CHECK(limits.leave_it_at_that(0.7, 0, true));
+  const search::Limits by_nodes{.depth = {}, .nodes = 1000, .time = {}, .frugal = true};
+  CHECK(by_nodes.leave_it_at_that(0, 500, false));
+  const search::Limits plain{.depth = {}, .nodes = {}, .time = 1000ms};
+  CHECK_FALSE(plain.leave_it_at_that(0.99, 0, false));
+}
+
 TEST_CASE("tighter limits hold both") {
   const search::Limits a{.depth = 3, .nodes = {}, .time = 10ms};
   const search::Limits b{.depth = 5, .nodes = 7, .time = {}};
   CHECK(tighter(a, b) == search::Limits{.depth = 3, .nodes = 7, .time = 10ms});
   CHECK(limits_for(0ms) == hurried());
+  const search::Limits clocked{.depth = {}, .nodes = {}, .time = 50ms, .frugal = true};
+  CHECK(tighter(clocked, b).frugal);
+  CHECK_FALSE(tighter(a, clocked).frugal);  // a's time is the tighter, and is its alone
 }
 
 }  // namespace pedra::protocol

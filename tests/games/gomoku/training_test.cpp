@@ -154,7 +154,7 @@ TEST_CASE(
     NetSamples unseen;
     for (std::size_t i = 0; i < valued.size(); ++i) {
       Board board(Position(Settings{valued[i].size, valued[i].size, 5, rule}), tables);
-      add_game(valued[i], board, i % 6 == 0 ? unseen : learnt);
+      add_game(valued[i], 0, board, i % 6 == 0 ? unseen : learnt);
     }
     const NetFitSettings settings{.passes = 30};
     const auto quiet = [](const std::string&) {};
@@ -173,12 +173,40 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a game's positions are drawn from what the search said towards the game's result") {
+  const Rule rule = Rule::Freestyle;
+  const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, rule}, seed_weights(rule));
+  Board board(Position(Settings{15, 15, 5, rule}), tables);
+  // Four quiet stones, the middle two valued as even; Black is found to win before the fourth.
+  TrainingGame game{
+      .size = 15, .opening = 1, .result = 2, .moves = {{112, kNoScore}, {20, 0}, {126, 0}, {22, kNoScore}}};
+  const auto targets = [&](double trust) {
+    NetSamples samples;
+    add_game(game, trust, board, samples);
+    REQUIRE(samples.samples.size() == 2);
+    return std::array{samples.samples[0].target, samples.samples[1].target};
+  };
+  CHECK(targets(0) == std::array{0.5F, 0.5F});
+  const auto [white, black] = targets(0.8);
+  CHECK(black == doctest::Approx(0.9));  // a fifth of even, the rest won
+  CHECK(white == doctest::Approx(0.18));
+  game.result = 1;
+  CHECK(targets(0.8) == std::array{0.5F, 0.5F});
+}
+
 TEST_CASE("a recipe writes weights; run again from nothing or from its folder it writes the same") {
   const auto folder = std::filesystem::temp_directory_path() / "pedra-gomoku-training-test";
   std::filesystem::remove_all(folder);
   const Recipe recipe{
       .tables = {{.nodes = 20, .games = 200, .learn_from = 0}, {.nodes = 20, .games = 100, .learn_from = 0}},
-      .net = {{.nodes = 20, .positions = 5000, .learn_from = 0, .passes = 1}}};
+      .net = {{.nodes = 20, .positions = 5000, .learn_from = 0, .passes = 1},
+              {.nodes = 20,
+               .positions = 5000,
+               .learn_from = 1,
+               .passes = 1,
+               .game_nodes = 20,
+               .games = 100,
+               .outcome_trust = 0.8}}};
   TrainingOptions options{.rule = Rule::Standard,
                           .work = folder,
                           .output = folder / "out.pedra",

@@ -9,6 +9,8 @@ namespace {
 constexpr int kRootFours = 20'000;            // nodes of continuous fours before anything else at the root,
 constexpr int kRootFoursPerMillisecond = 40;  // or a share of the time that there is
 
+constexpr double kDrop = 0.5;  // points: a value that falls so far is looked into
+
 struct RootLine {
   CellIndex cell = kNoCell;
   int value = 0;
@@ -119,8 +121,12 @@ class Thinker {
       const bool certain =
           std::all_of(lines_.begin(), lines_.end(), [](const RootLine& line) { return is_mate(line.value); });
       if (certain) return;
+      const Move before = best_.move;
+      const double value_before = best_.score;
       finish_report();
       if (depth < last && sink) sink(best_);
+      const bool changed = best_.move != before || best_.score < value_before - kDrop;
+      if (limits_.leave_it_at_that(best_.seconds, best_.nodes, changed)) return;
     }
   }
 

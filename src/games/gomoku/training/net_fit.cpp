@@ -42,7 +42,8 @@ float chance(float logit) { return 1 / (1 + std::exp(-logit)); }
 struct Learnt {
   explicit Learnt(std::size_t count) : value(count), slope(count), mean(count), square(count) {}
 
-  void step(float rate, int number) {
+  // `pull`: of the first `pulled` numbers to zero.
+  void step(float rate, int number, std::size_t pulled = 0, float pull = 0) {
     constexpr float kMean = 0.9F;
     constexpr float kSquare = 0.999F;
     const float mean_scale = 1 / (1 - std::pow(kMean, static_cast<float>(number)));
@@ -53,6 +54,7 @@ struct Learnt {
       value[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8F);
       slope[i] = 0;
     }
+    for (std::size_t i = 0; i < pulled; ++i) value[i] -= rate * pull * value[i];
   }
   void scatter(Rng& rng, std::size_t from, float reach) {
     constexpr std::uint32_t kSteps = 1U << 16U;
@@ -126,7 +128,7 @@ struct Side {
     }
   }
 
-  void step(const Sharing& sharing, float rate, int number) {
+  void step(const Sharing& sharing, float rate, int number, float pull) {
     for (std::size_t i = 0; i < kNetPatterns; ++i) {
       const auto [seven, five] = sharing.parts[i];
       for (std::size_t c = 0; c < kNetChannels; ++c) {
@@ -137,7 +139,8 @@ struct Side {
       }
       slopes[i] = Lanes{};
     }
-    for (Learnt* each : {&parts, &hidden, &hidden_bias, &output, &rest}) each->step(rate, number);
+    parts.step(rate, number, kNetPatterns * kNetChannels, pull);
+    for (Learnt* each : {&hidden, &hidden_bias, &output, &rest}) each->step(rate, number);
     add_up(sharing);
   }
 
@@ -190,8 +193,8 @@ class NetFit {
           side(view == 0 ? sample.side : 1U - sample.side).slopes[pattern] += slopes_[view][cell];
   }
 
-  void step(float rate, int number) {
-    for (Side& side : sides_) side.step(sharing_, rate, number);
+  void step(float rate, int number, float pull) {
+    for (Side& side : sides_) side.step(sharing_, rate, number, pull);
   }
 
   [[nodiscard]] NetWeights weights() const {
@@ -407,13 +410,23 @@ void add_sample(const Board& board, CellIndex chosen, float target, NetSamples& 
 
 }  // namespace
 
-void add_game(const TrainingGame& game, Board& board, NetSamples& samples) {
+void add_game(const TrainingGame& game, double trust, Board& board, NetSamples& samples) {
+  // The chance of the side to move, from the end of the game backwards.
+  std::vector<float> targets(game.moves.size());
+  const bool black_ends = game.moves.size() % 2 == 0;  // is to move after the last one
+  float after = static_cast<float>(black_ends ? game.result : 2 - game.result) / 2;
+  for (std::size_t i = game.moves.size(); i > 0; --i) {
+    const std::int16_t score = game.moves[i - 1].score;
+    after = 1 - after;
+    if (score != kNoScore)
+      after += static_cast<float>(1 - trust) * (chance(static_cast<float>(score) / kUnitsPerLogit) - after);
+    targets[i - 1] = after;
+  }
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
     const auto [cell, score] = game.moves[i];
     const Status status = status_of(board);
     if (i > 0 && score != kNoScore && (status == Status::Free || status == Status::Defend))
-      add_sample(board, score == -kMaxEstimate ? kNoCell : cell,
-                 chance(static_cast<float>(score) / kUnitsPerLogit), samples);
+      add_sample(board, score == -kMaxEstimate ? kNoCell : cell, targets[i], samples);
     board.apply(cell);
   }
   for (std::size_t i = 0; i < game.moves.size(); ++i) board.undo();
@@ -431,7 +444,7 @@ FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart
       [&](std::size_t i, float share) {
         net->visit(learnt, learnt.samples[i], share, settings.move_weight, now);
       },
-      [&](float rate) { net->step(rate, ++steps); },
+      [&](float rate) { net->step(rate, ++steps, settings.pull); },
       [&](int pass) {
         Losses apart_from;
         for (const NetSample& sample : unseen.samples) net->visit(unseen, sample, 0, 0, apart_from);

@@ -35,14 +35,17 @@ struct NetSamples {
   std::vector<NetSample> samples;
 };
 
-// Appends the positions of a game that a search has valued and in which it had a choice. `board` is an empty
-// one of its size, and will be so again: to make one takes longer than to learn from it.
-void add_game(const TrainingGame& game, Board& board, NetSamples& samples);
+// Appends the positions of a game that a search has valued and in which it had a choice. The target is what
+// the search said, drawn by `trust` towards the target of the position after it, and so on to the game's
+// result; 0 takes the search alone. `board` is an empty one of its size, and will be so again: to make one
+// takes longer than to learn from it.
+void add_game(const TrainingGame& game, double trust, Board& board, NetSamples& samples);
 
 struct NetFitSettings {
   int passes = 12;
   float rate = 0.005F;       // of the first step; the last one's is nothing
   float move_weight = 0.3F;  // of the loss of moves, beside that of values
+  float pull = 0;            // of a pattern's own numbers towards zero, against learning games by heart
   std::uint64_t seed = 1;
 };
 

@@ -29,12 +29,16 @@ class Training {
 
   Result<Ok> run() {
     for (std::size_t i = 0; i < recipe_.tables.size(); ++i) {
-      if (auto played = play(i); !played) return played;
+      if (auto played = play(games_of(i), recipe_.tables[i].nodes, i + 1); !played) return played;
       if (auto fitted = make_weights(game_folder(i), [&](const fs::path& to) { return fit_tables(i, to); });
           !fitted)
         return fitted;
     }
     for (std::size_t i = 0; i < recipe_.net.size(); ++i) {
+      if (recipe_.net[i].games > 0)
+        if (auto played = play(net_games_of(i), recipe_.net[i].game_nodes, recipe_.tables.size() + i + 1);
+            !played)
+          return played;
       if (auto valued = value(i); !valued) return valued;
       if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to); });
           !fitted)
@@ -65,25 +69,35 @@ class Training {
   [[nodiscard]] learn::Chunks games_of(std::size_t generation) const {
     return chunks(game_folder(generation), recipe_.tables[generation].games, kGamesPerChunk);
   }
+  [[nodiscard]] learn::Chunks net_games_of(std::size_t generation) const {
+    return chunks(options_.work / fmt::format("{}-net-{}-games", name_of(options_.rule), generation),
+                  recipe_.net[generation].games, kGamesPerChunk);
+  }
   [[nodiscard]] learn::Chunks positions_of(std::size_t generation) const {
     return chunks(net_folder(generation), recipe_.net[generation].positions, kPositionsPerChunk);
   }
 
-  Result<Ok> play(std::size_t generation) {
+  Result<Ok> play(const learn::Chunks& chunks, std::uint64_t nodes, std::uint64_t seed) {
     SelfPlaySettings how;
     how.rule = options_.rule;
-    how.nodes = recipe_.tables[generation].nodes;
-    how.seed = generation + 1;
+    how.nodes = nodes;
+    how.seed = seed;
     const auto make = [&](std::uint32_t chunk) {
       return pack_games(self_play(weights_, how, chunk * kGamesPerChunk, kGamesPerChunk, stop_));
     };
-    return learn::make_chunks(games_of(generation), make, stop_);
+    return learn::make_chunks(chunks, make, stop_);
   }
 
-  // Positions off the last generation's games: the earlier ones know less of the board.
+  // The last games that there were when this generation began: earlier ones know less of the board.
+  [[nodiscard]] learn::Chunks last_games(std::size_t generation) const {
+    for (std::size_t i = generation + 1; i > 0; --i)
+      if (recipe_.net[i - 1].games > 0) return net_games_of(i - 1);
+    return games_of(recipe_.tables.size() - 1);
+  }
+
   Result<Ok> value(std::size_t generation) {
     std::vector<TrainingGame> games;
-    const auto read = each_game(games_of(recipe_.tables.size() - 1),
+    const auto read = each_game(last_games(generation),
                                 [&](const TrainingGame& game, std::uint64_t) { games.push_back(game); });
     if (!read) return read;
     const PositionSettings how{
@@ -150,12 +164,16 @@ class Training {
     const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
     std::map<int, Board> boards;
     for (std::size_t from = recipe_.net[generation].learn_from; from <= generation; ++from) {
-      const auto read = each_game(positions_of(from), [&](const TrainingGame& game, std::uint64_t number) {
-        const Position empty(Settings{game.size, game.size, 5, options_.rule});
-        Board& board = boards.try_emplace(game.size, empty, tables).first->second;
-        add_game(game, board, for_validation(from, number) ? unseen : learnt);
-      });
-      if (!read) return read.error();
+      const auto add = [&](const learn::Chunks& chunks, double trust) {
+        return each_game(chunks, [&](const TrainingGame& game, std::uint64_t number) {
+          const Position empty(Settings{game.size, game.size, 5, options_.rule});
+          Board& board = boards.try_emplace(game.size, empty, tables).first->second;
+          add_game(game, trust, board, for_validation(from, number) ? unseen : learnt);
+        });
+      };
+      if (auto read = add(positions_of(from), 0); !read) return read.error();
+      if (recipe_.net[from].games > 0)
+        if (auto read = add(net_games_of(from), recipe_.net[from].outcome_trust); !read) return read.error();
     }
     options_.say(fmt::format("{}: fitting {} positions", folder.filename().string(), learnt.samples.size()));
     FittedNet fitted = fit_net(learnt, unseen, options_.rule == Rule::Renju,
@@ -199,7 +217,13 @@ const Recipe& recipe() {
                  {.nodes = 2000, .games = 28'100, .learn_from = 2}},
       .net = {{.nodes = 800, .positions = 200'000, .learn_from = 0},
               {.nodes = 1000, .positions = 500'000, .learn_from = 0},
-              {.nodes = 1000, .positions = 600'000, .learn_from = 1}},
+              {.nodes = 1000, .positions = 600'000, .learn_from = 1},
+              {.nodes = 1500,
+               .positions = 300'000,
+               .learn_from = 3,
+               .game_nodes = 1000,
+               .games = 35'000,
+               .outcome_trust = 0.8}},
   };
   return kRecipe;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <string_view>
 #include <vector>
 
@@ -11,7 +12,8 @@ namespace {
 constexpr std::array<std::string_view, kShapeCount> kShapes{
     "a1b1c1a2b2c2a3b3c3", "b2a1b1c1d1e1f1g1h1g2", "a5a4a3a2a1b2b1c1d1e1", "a1c1d1e1f1h1c2d2e2f2",
     "a2b2c2d2e2f2g2h2",   "a3b3c3d3e3f3g3h3",     "a4b4c4d4e4f4g4h4",     "a1b2c3d4e5f6g7h8",
-    "a2b3c4d5e6f7g8",     "a3b4c5d6e7f8",         "a4b5c6d7e8",           "a5b6c7d8"};
+    "a2b3c4d5e6f7g8",     "a3b4c5d6e7f8",         "a4b5c6d7e8",           "a5b6c7d8",
+    "c2d2e2c3d3e3c4d4e4"};
 
 using SquareList = std::vector<int>;
 
@@ -61,11 +63,12 @@ std::array<Instance, kInstanceCount> make_instances() {
 }
 
 // For each shape, the reflection of the board that maps its first instance to itself, as a permutation of
-// digits.
+// digits; where there is none, all stay where they are.
 std::array<std::array<int, kMaxShapeSquares>, kShapeCount> make_mirrors() {
   std::array<std::array<int, kMaxShapeSquares>, kShapeCount> mirrors{};
   for (std::size_t shape = 0; shape < kShapeCount; ++shape) {
     const SquareList squares = squares_of(kShapes[shape]);
+    std::iota(mirrors[shape].begin(), mirrors[shape].end(), 0);
     for (int symmetry = 1; symmetry < 8; ++symmetry) {
       const SquareList images = mirrored(squares, symmetry);
       if (sorted(images) != sorted(squares) || images == squares) continue;
@@ -92,7 +95,7 @@ std::array<int, kMaxShapeSquares> digits_of(int filling, int size) {
 
 }  // namespace
 
-const std::array<int, kShapeCount> kShapeSizes{9, 10, 10, 10, 8, 8, 8, 8, 7, 6, 5, 4};
+const std::array<int, kShapeCount> kShapeSizes{9, 10, 10, 10, 8, 8, 8, 8, 7, 6, 5, 4, 9};
 const std::array<Instance, kInstanceCount> kInstances = make_instances();
 
 const std::array<Features::Vector, 64>& Features::weights() {

@@ -1,6 +1,6 @@
 // The evaluation's patterns: small groups of squares whose filling is looked up in a table of weights.
 //
-// Twelve shapes, 46 instances by rotation and reflection; x marks the squares of the first instance (corner
+// Thirteen shapes, 54 instances by rotation and reflection; x marks the squares of the first instance (corner
 // at the upper left):
 //
 //   corner   x x x      edge+2X  x x x x x x x x    angle  x x x x x    block  x . x x x x . x
@@ -9,6 +9,7 @@
 //                                                          x
 //   rows 2, 3 and 4 (eight squares each)                   x
 //   diagonals of 8, 7, 6, 5 and 4 squares
+//   middle   c2 to e4: nine squares of which most stand in the middle, where the shapes above see lines only
 //
 // The filling of an instance is a number in base 3, one digit a square: 0 side A, 1 side B, 2 empty. A and B
 // are fixed for a search (A is the root's mover), so a move changes digits only on the squares it touches,
@@ -23,9 +24,9 @@
 
 namespace pedra::othello {
 
-inline constexpr int kShapeCount = 12;
-inline constexpr int kInstanceCount = 46;
-inline constexpr int kLanes = 48;  // instances padded to whole vector registers
+inline constexpr int kShapeCount = 13;
+inline constexpr int kInstanceCount = 54;
+inline constexpr int kLanes = 64;  // instances padded to whole vector registers
 inline constexpr int kMaxShapeSquares = 10;
 
 struct Instance {
@@ -40,7 +41,7 @@ extern const std::array<int, kShapeCount> kShapeSizes;
 
 // Where a shape's weights begin in a table of all shapes, and how many there are in all.
 constexpr std::array<int, kShapeCount + 1> shape_offsets() {
-  constexpr std::array<int, kShapeCount> kSizes{9, 10, 10, 10, 8, 8, 8, 8, 7, 6, 5, 4};
+  constexpr std::array<int, kShapeCount> kSizes{9, 10, 10, 10, 8, 8, 8, 8, 7, 6, 5, 4, 9};
   std::array<int, kShapeCount + 1> offsets{};
   for (std::size_t i = 0; i < kShapeCount; ++i) {
     int fillings = 1;

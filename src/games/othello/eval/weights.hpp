@@ -1,7 +1,7 @@
 // The evaluation: weights for every filling of every shape, by phase of the game. Read-only once made; shared
 // by threads.
 //
-// Value of a position for the side to move = bias + the sum of its 46 pattern weights and of those of its
+// Value of a position for the side to move = bias + the sum of its 54 pattern weights and of those of its
 // four counts (counts.hpp), in units of 1/128 disc. A phase is two plies: phase 0 has 60 or 59 empty squares,
 // phase 29 has 2 or 1. Each of the two has a bias of its own, because the side that will play last is better
 // off. The table for side B to move has the sides of every filling exchanged.
@@ -29,7 +29,7 @@ constexpr int phase_of(int empties) {
 
 // Where the weights of each lane's shape begin.
 constexpr std::array<int, kInstanceCount> lane_offsets() {
-  constexpr std::array<int, kShapeCount> kPerShape{4, 4, 4, 4, 4, 4, 4, 2, 4, 4, 4, 4};
+  constexpr std::array<int, kShapeCount> kPerShape{4, 4, 4, 4, 4, 4, 4, 2, 4, 4, 4, 4, 8};
   std::array<int, kInstanceCount> offsets{};
   std::size_t lane = 0;
   for (std::size_t shape = 0; shape < kShapeCount; ++shape)
@@ -63,7 +63,7 @@ class Weights {
   // Unrolled, so that every offset is a constant: a whole search 20 % quicker.
   static int sum_of_lanes(const std::int16_t* table, const std::uint16_t* lanes) {
     int sum = 0;
-#pragma GCC unroll 46
+#pragma GCC unroll 54
     for (std::size_t i = 0; i < kInstanceCount; ++i) sum += table[kLaneOffsets[i] + lanes[i]];
     return sum;
   }

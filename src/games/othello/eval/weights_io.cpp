@@ -31,7 +31,7 @@ namespace pedra::othello {
 namespace {
 
 constexpr std::string_view kKind = "othello-patterns";
-constexpr std::uint32_t kLayout = 3;
+constexpr std::uint32_t kLayout = 4;
 constexpr std::size_t kProbCutNumbers = ProbCut::kNumbers;
 
 // The payload: the ProbCut numbers as doubles; then for every phase, in steps of kWeightStep and as the

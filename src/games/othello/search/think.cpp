@@ -13,6 +13,8 @@
 namespace pedra::othello {
 namespace {
 
+constexpr int kBriefly = 8;  // plies, where there is nothing to choose
+
 // A board as the search sees it. One smaller than 8x8 is moved to the middle of the 64 squares, so that their
 // quadrants are its quadrants.
 struct View {
@@ -85,7 +87,10 @@ class Deepening {
   search::SearchReport run() {
     report_.move = view_.move(root_.moves().front().square);
     report_.pv = {report_.move};
-    const int deepest = std::min(limits_.depth.value_or(empties_), empties_);
+    // A move without a choice is looked at for its value only.
+    const bool no_choice = limits_.frugal && root_.moves().size() == 1;
+    const int wanted = limits_.depth.value_or(empties_);
+    const int deepest = std::min(no_choice ? std::min(wanted, kBriefly) : wanted, empties_);
     const bool solves = deepest == empties_;
     const int last_midgame = solves ? std::max(0, empties_ - kFirstSolve) : deepest;
     for (int depth = 1; depth <= last_midgame && !done_; ++depth)
@@ -103,6 +108,7 @@ class Deepening {
   static constexpr int kMidgameSelectivity = 0;
   static constexpr int kOnePass = 12;    // empties from which on a selective pass orders the exact one
   static constexpr int kTwoPasses = 18;  // and from which on two do
+  static constexpr int kDrop = 2;        // discs: a value that falls so far is looked into
   static constexpr int kProofCost = 20;  // times what led to it, at most and nearly always
 
   // The two cheapest order the proof best: on FFO 42-44 they and it took 43 M positions, one of them 45 to
@@ -142,10 +148,13 @@ class Deepening {
       report_.confidence =
           pass.depth == empties_ ? kTrustPercent[static_cast<std::size_t>(pass.selectivity)] : 0;
     }
+    const bool changed = move != report_.move || best.value <= valued_ - kDrop;
+    valued_ = best.value;
     report_.move = move;
     report_.pv = line_of(best);
     if (settings_.lines > 1 && finished) collect_lines(pass);
     finish_report();
+    done_ = done_ || limits_.leave_it_at_that(report_.seconds, report_.nodes, changed);
     if (sink_ && !report_.exact && !done_) sink_(report_);
   }
 
@@ -204,6 +213,7 @@ class Deepening {
   int empties_;
   Root root_;
   bool done_ = false;
+  int valued_ = 0;  // what the best move was worth a depth before
   search::SearchReport report_;
   search::Clock::time_point started_ = search::Clock::now();
 };
@@ -221,7 +231,6 @@ search::SearchReport over(const Position& position, Scoring scoring) {
 search::SearchReport passed(const Position& position, const Knowledge& knowledge, Table& table,
                             search::Limits limits, const ThinkSettings& settings,
                             const std::atomic<bool>& stop) {
-  constexpr int kBriefly = 8;
   Position after = position;
   after.apply(Move::pass());
   if (limits.time) limits.depth = std::min(limits.depth.value_or(kBriefly), kBriefly);

@@ -1,6 +1,6 @@
 // Fitting the weights to labelled positions: ridge regression by conjugate gradients, phase by phase.
 //
-// Every position is 46 patterns, a bias and four counts whose weights should add up to its label. Minimised
+// Every position is 54 patterns, a bias and four counts whose weights should add up to its label. Minimised
 // is the sum of squared errors, positions of neighbouring phases counting less, plus a ridge that pulls each
 // weight towards a prior as if it had been seen `ridge` more times with nothing else to say. The prior is
 // zero; or weights learnt before, so that few better games improve on many worse ones; or, where there are

@@ -263,7 +263,7 @@ const std::vector<Generation>& recipe() {
       better_games(5, {}),
       deep_games(6, 23'800, 6, 0.85),
       deep_games(7, 22'600, 6, 0.75),
-      deep_games(8, 80'000, 8, 0.75),
+      deep_games(8, 62'000, 8, 0.75),
   };
   return kRecipe;
 }
