@@ -6,18 +6,10 @@
 namespace pedra::protocol {
 namespace {
 
-// Othello: what a move with so many empties deserves, a move of the opening being 1. Ends of games are solved
-// from 20 to 28 empties on, by how much time there is; fewer are solved in an instant.
-constexpr int kSolvable = 28;
+// Othello: ends of games are solved from 20 to 28 empties on, by how much time there is; what is left then is
+// solved in an instant, and has a few shares for all its moves.
 constexpr int kSolved = 20;
-constexpr double kSolvingShare = 2;
-constexpr double kAfterwards = 3;  // for all the moves that are left then
-
-double share(int empties) {
-  const double near =
-      std::clamp(static_cast<double>(kSolvable - empties) / (kSolvable - kSolved - 2), 0.0, 1.0);
-  return 1 + near * (kSolvingShare - 1);
-}
+constexpr double kAfterwards = 3;
 
 constexpr double kMostShares = 1.8;  // of a frugal search, which seldom takes them all
 constexpr double kMostOfAll = 0.6;   // of what is left, whatever the shares
@@ -35,9 +27,7 @@ double planned_moves(const engine::AnyPosition& position) {
   if (board == nullptr) return kPlannedMoves;
   const int empties = std::popcount(board->playable() & ~(board->mine() | board->theirs()));
   if (empties < kSolved) return kAfterwards;
-  double to_come = 0;
-  for (int later = empties; later >= kSolved; later -= 2) to_come += share(later);
-  return (to_come + kAfterwards) / share(empties);
+  return (empties - kSolved) / 2 + 1 + kAfterwards;
 }
 
 Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise) {

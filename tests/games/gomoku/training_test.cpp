@@ -204,9 +204,11 @@ TEST_CASE("a recipe writes weights; run again from nothing or from its folder it
                .positions = 5000,
                .learn_from = 1,
                .passes = 1,
+               .pull = 0.1F,
                .game_nodes = 20,
                .games = 100,
-               .outcome_trust = 0.8}}};
+               .outcome_trust = 0.8},
+              {.learn_from = 1, .passes = 1, .game_nodes = 20, .games = 100, .outcome_trust = 0.8}}};
   TrainingOptions options{.rule = Rule::Standard,
                           .work = folder,
                           .output = folder / "out.pedra",

@@ -39,7 +39,8 @@ class Training {
         if (auto played = play(net_games_of(i), recipe_.net[i].game_nodes, recipe_.tables.size() + i + 1);
             !played)
           return played;
-      if (auto valued = value(i); !valued) return valued;
+      if (recipe_.net[i].positions > 0)
+        if (auto valued = value(i); !valued) return valued;
       if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to); });
           !fitted)
         return fitted;
@@ -119,6 +120,8 @@ class Training {
       weights_ = *weights;
       return Ok{};
     }
+    std::error_code code;
+    fs::create_directories(folder, code);  // a generation may have games alone; if it fails, so does writing
     auto fitted = fit(folder);
     if (!fitted) return fitted.error();
     weights_ = std::make_shared<const Weights>(std::move(*fitted));
@@ -171,13 +174,15 @@ class Training {
           add_game(game, trust, board, for_validation(from, number) ? unseen : learnt);
         });
       };
-      if (auto read = add(positions_of(from), 0); !read) return read.error();
+      if (recipe_.net[from].positions > 0)
+        if (auto read = add(positions_of(from), 0); !read) return read.error();
       if (recipe_.net[from].games > 0)
         if (auto read = add(net_games_of(from), recipe_.net[from].outcome_trust); !read) return read.error();
     }
     options_.say(fmt::format("{}: fitting {} positions", folder.filename().string(), learnt.samples.size()));
-    FittedNet fitted = fit_net(learnt, unseen, options_.rule == Rule::Renju,
-                               {.passes = recipe_.net[generation].passes}, options_.say);
+    FittedNet fitted = fit_net(
+        learnt, unseen, options_.rule == Rule::Renju,
+        {.passes = recipe_.net[generation].passes, .pull = recipe_.net[generation].pull}, options_.say);
     say_choices(folder, fitted.first_share, fitted.five_share);
     if (auto written = write_plots(folder, fitted.value_losses, fitted.move_losses); !written)
       return written.error();
@@ -221,8 +226,16 @@ const Recipe& recipe() {
               {.nodes = 1500,
                .positions = 300'000,
                .learn_from = 3,
+               .passes = 4,
+               .pull = 0.1F,
                .game_nodes = 1000,
                .games = 35'000,
+               .outcome_trust = 0.8},
+              {.learn_from = 3,
+               .passes = 4,
+               .pull = 0.1F,
+               .game_nodes = 1000,
+               .games = 44'000,
                .outcome_trust = 0.8}},
   };
   return kRecipe;

@@ -25,10 +25,11 @@ struct Generation {
 };
 
 struct NetGeneration {
-  std::uint64_t nodes = 0;  // a position
-  std::uint32_t positions = 0;
+  std::uint64_t nodes = 0;       // a position
+  std::uint32_t positions = 0;   // may be none where there are games
   std::uint32_t learn_from = 0;  // the first such generation whose positions and games this one's fit uses
   int passes = 12;               // of the fit
+  float pull = 0;                // see NetFitSettings
   // Games played with the network so far, to be learnt from too, and whose positions these are; none: the
   // positions are those of the last games there were.
   std::uint64_t game_nodes = 0;  // a move

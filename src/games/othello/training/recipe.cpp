@@ -188,12 +188,13 @@ Generation better_games(int number, const ProbCutSettings& probcut) {
           .improves = true};
 }
 
-// Fewer games, from calmer openings, each move a deep selective search; fitted together with those from
-// generation `learn_from` on.
-Generation deep_games(int number, std::uint32_t games, int learn_from, double trust) {
+// Games from calmer openings, each move a deep selective search; fitted together with those from generation
+// `learn_from` on.
+Generation deep_games(int number, std::uint32_t games, int learn_from, double trust, double ridge = 60) {
   Generation deep = better_games(number, {});
   deep.learn_from = learn_from;
   deep.outcome_trust = trust;
+  deep.fit.ridge = ridge;
   deep.play.random_most = 20;
   deep.play.depth = 8;
   deep.play.selectivity = 0;
@@ -263,7 +264,7 @@ const std::vector<Generation>& recipe() {
       better_games(5, {}),
       deep_games(6, 23'800, 6, 0.85),
       deep_games(7, 22'600, 6, 0.75),
-      deep_games(8, 62'000, 8, 0.75),
+      deep_games(8, 62'000, 8, 0.75, 40),
   };
   return kRecipe;
 }
