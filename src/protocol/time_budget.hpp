@@ -15,8 +15,9 @@ using Milliseconds = std::chrono::milliseconds;
 inline constexpr int kPlannedMoves = 25;
 
 // What is left of a clock, divided by this, is the mover's share for its next move. Gomoku: kPlannedMoves at
-// every moment. Othello: the moves up to where the rest is solved, all alike. Those at 28 to 20 empties, which
-// find the outcome, once had five times as much: twice was +17 +- 31 Elo, and once +15 +- 31 over twice.
+// every moment. Othello: the moves up to where the rest is solved, all alike. Those at 28 to 20 empties,
+// which find the outcome, once had five times as much: twice was +17 +- 31 Elo, and once +15 +- 31 over
+// twice.
 double planned_moves(const engine::AnyPosition& position);
 
 struct Clock {
