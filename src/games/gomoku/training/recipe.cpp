@@ -235,7 +235,7 @@ const Recipe& recipe() {
                .passes = 4,
                .pull = 0.1F,
                .game_nodes = 1000,
-               .games = 44'000,
+               .games = 40'000,
                .outcome_trust = 0.8}},
   };
   return kRecipe;
