@@ -41,6 +41,20 @@ Position opening(const Settings& settings, Rng& rng, int stones) {
 
 }  // namespace
 
+TEST_CASE("a frugal search leaves some of its nodes") {
+  const Settings settings{15, 15, 5, Rule::Freestyle};
+  Rng rng(7);
+  std::uint64_t spent = 0;
+  for (int i = 0; i < 8; ++i) {
+    search::Limits limits = by_nodes(20'000);
+    limits.frugal = true;
+    const auto report = Player(settings).think(opening(settings, rng, 6), limits);
+    CHECK(report.move.is_stone());
+    spent += report.nodes;
+  }
+  CHECK(spent < 8 * 17'000);
+}
+
 TEST_CASE("a claimed win is carried out in time against a searching and against a random defender") {
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro}) {
     const Settings settings{15, 15, 5, rule};

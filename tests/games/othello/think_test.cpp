@@ -53,6 +53,28 @@ TEST_CASE("without limits the position is solved: the value is the score of best
   CHECK(sign * position.score(Scoring::EmptiesToWinner) == static_cast<int>(report.score));
 }
 
+TEST_CASE("a frugal search leaves some of its nodes, and asks little where there is no choice") {
+  const search::Limits limits{.depth = {}, .nodes = 200'000, .time = {}, .frugal = true};
+  std::uint64_t spent = 0;
+  bool no_choice = false;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const Position position = after_random_moves(20 + static_cast<int>(seed % 5), seed);
+    MoveList<Position> moves;
+    position.generate(moves);
+    if (moves.size() == 1 && moves[0].is_stone()) {
+      no_choice = true;
+      const auto report = thought(position, limits);
+      CHECK(report.move == moves[0]);
+      CHECK(report.depth == 8);
+    } else if (seed < 8) {
+      spent += thought(position, limits).nodes;
+    }
+  }
+  CHECK(no_choice);
+  CHECK(spent > 0);
+  CHECK(spent < 8 * 160'000);
+}
+
 TEST_CASE("depth and nodes are kept, and the same limits give the same search") {
   const Position position = after_random_moves(20, 4);
   const search::Limits depth{.depth = 6, .nodes = {}, .time = {}};

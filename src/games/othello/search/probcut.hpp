@@ -18,8 +18,8 @@
 namespace pedra::othello {
 
 inline constexpr int kExact = 5;
-// The first is that of the middle game. 1.2 instead of 1.1: +23 +- 32 Elo instead of 0 +- 34, in 400 games
-// each against the same opponent at 100,000 nodes a move.
+// The first is that of the middle game: 1.1 with sigmas 8 % larger, which is 1.19, was +23 +- 32 Elo (400
+// games at 100,000 nodes a move) against an opponent that plain 1.1 held to 0 +- 34.
 inline constexpr std::array<double, kExact> kTrust{1.2, 1.5, 2.0, 2.6, 3.3};
 inline constexpr std::array<int, kExact + 1> kTrustPercent{77, 87, 95, 98, 99, 100};
 
