@@ -57,8 +57,8 @@ TEST_CASE("a frugal search leaves some of its nodes, and asks little where there
   const search::Limits limits{.depth = {}, .nodes = 200'000, .time = {}, .frugal = true};
   std::uint64_t spent = 0;
   bool no_choice = false;
-  for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    const Position position = after_random_moves(20 + static_cast<int>(seed % 5), seed);
+  for (std::uint64_t seed = 0; seed < 20'000 && !no_choice; ++seed) {
+    const Position position = after_random_moves(20 + static_cast<int>(seed % 16), seed);
     MoveList<Position> moves;
     position.generate(moves);
     if (moves.size() == 1 && moves[0].is_stone()) {
