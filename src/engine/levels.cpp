@@ -15,8 +15,8 @@ constexpr double kCertain = 40;
 
 // Othello's points are discs; Gomoku's are such that +1 is a 62 % chance to win.
 constexpr std::array<Level, 9> kOthelloLevels{{{1, 0.45, 16},
-                                               {1, 0.30, 10},
-                                               {1, 0.18, 7},
+                                               {1, 0.27, 9},
+                                               {1, 0.10, 5.5},
                                                {2, 0.10, 5},
                                                {3, 0.04, 2.5},
                                                {5, 0.02, 2},
