@@ -408,7 +408,10 @@ void Parser::add_train() {
   sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
       ->check(CLI::Range(0.0001, 1.0))
       ->type_name("SHARE");
-  sub->add_flag("--network", options.network, "Gomoku: after the tables the line network");
+  CLI::Option* const network =
+      sub->add_flag("--network", options.network, "Gomoku: after the tables the line network");
+  file(sub, "--from", options.from, "Gomoku: one more generation of this file's network, and nothing else")
+      ->excludes(network);
 }
 
 void Parser::add_book() {

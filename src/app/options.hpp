@@ -226,6 +226,7 @@ struct TrainOptions {
   int threads = 1;
   double scale = 1;
   bool network = false;  // Gomoku: the line network too
+  std::string from;      // Gomoku: weights to go on from; empty: from nothing
 };
 
 // An opening book: made, or looked into.

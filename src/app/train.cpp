@@ -13,6 +13,7 @@ namespace pedra::app {
 int train(const TrainOptions& options) {
   if (options.game == "gomoku") return train_gomoku(options);
   if (options.network) return fail(usage("--network: only Gomoku has one; leave it out"));
+  if (!options.from.empty()) return fail(usage("--from: only Gomoku's network goes on; leave it out"));
   std::mutex one_at_a_time;
   const auto say = [&one_at_a_time](const std::string& line) {
     const std::lock_guard guard(one_at_a_time);

@@ -7,6 +7,7 @@
 
 #include "app/commands.hpp"
 #include "app/exit.hpp"
+#include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/training/recipe.hpp"
 
 namespace pedra::app {
@@ -21,15 +22,23 @@ int train_gomoku(const TrainOptions& options) {
     fmt::print(stderr, "{}\n", line);
   };
   const std::atomic<bool> never = false;
-  gomoku::Recipe recipe = gomoku::recipe();
-  if (!options.network) recipe.net.clear();
-  const auto trained = gomoku::train({.rule = *rule,
-                                      .work = options.work,
-                                      .output = options.output,
-                                      .threads = options.threads,
-                                      .scale = options.scale,
-                                      .say = say},
-                                     recipe, never);
+  const gomoku::TrainingOptions how{.rule = *rule,
+                                    .work = options.work,
+                                    .output = options.output,
+                                    .threads = options.threads,
+                                    .scale = options.scale,
+                                    .say = say};
+  const auto train = [&]() -> Result<Ok> {
+    if (options.from.empty()) {
+      gomoku::Recipe recipe = gomoku::recipe();
+      if (!options.network) recipe.net.clear();
+      return gomoku::train(how, recipe, never);
+    }
+    const auto from = gomoku::read_weights(options.from);
+    if (!from) return from.error();
+    return gomoku::train_on(how, **from, gomoku::next_generation(), never);
+  };
+  const auto trained = train();
   if (!trained) return fail(trained.error());
   out(options.output + "\n");
   return kSuccess;

@@ -71,6 +71,8 @@ TEST_CASE("wrong usage exits with 2, explains itself on stderr and leaves stdout
                                 "train gomoku",
                                 "train gomoku --work w --output o --scale 2",
                                 "train othello --work w --output o --network",
+                                "train othello --work w --output o --from f",
+                                "train gomoku --work w --output o --network --from f",
                                 "completion tcsh",
                                 "players extra"}) {
     CAPTURE(arguments);

@@ -234,4 +234,43 @@ TEST_CASE("a recipe writes weights; run again from nothing or from its folder it
   std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("one more generation goes on from a network, from freestyle's where there is none") {
+  const auto folder = std::filesystem::temp_directory_path() / "pedra-gomoku-next-generation-test";
+  std::filesystem::remove_all(folder);
+  const NetGeneration how{
+      .passes = 1, .pull = 0.1F, .game_nodes = 20, .games = 100, .outcome_trust = 0.8, .rate = 0.001F};
+  const auto after = [&](const Weights& from, Rule rule, const char* name, int threads) {
+    const TrainingOptions options{.rule = rule,
+                                  .work = folder / name,
+                                  .output = folder / (std::string(name) + ".pedra"),
+                                  .threads = threads,
+                                  .scale = 1,
+                                  .say = [](const std::string&) {}};
+    REQUIRE(train_on(options, from, how, kGoOn));
+    const auto weights = read_weights(options.output);
+    REQUIRE(weights.ok());
+    REQUIRE((*weights)->net.has_value());
+    return **weights;
+  };
+  // Of the numbers of one colour, the share that moved by more than a few steps.
+  const auto moved = [](const NetWeights& a, const NetWeights& b) {
+    int far = 0;
+    for (std::size_t i = 0; i < kNetPatterns; ++i)
+      for (std::size_t c = 0; c < kNetChannels; ++c)
+        far += std::abs(a.sides[0].patterns[i][c] - b.sides[0].patterns[i][c]) > 3 ? 1 : 0;
+    return static_cast<double>(far) / static_cast<double>(kNetPatterns * kNetChannels);
+  };
+  const NetWeights& freestyle = *builtin_weights(Rule::Freestyle)->net;
+  const auto seed = seed_weights(Rule::Standard);
+  const Weights first = after(*seed, Rule::Standard, "first", 2);
+  CHECK(first.sides == seed->sides);  // the tables stay
+  CHECK(*first.net != freestyle);
+  CHECK(moved(*first.net, freestyle) < 0.01);
+  CHECK(first == after(*seed, Rule::Standard, "again", 1));
+  const Weights second = after(first, Rule::Standard, "second", 1);
+  CHECK(*second.net != *first.net);
+  CHECK(moved(*second.net, *first.net) < 0.01);
+  std::filesystem::remove_all(folder);
+}
+
 }  // namespace pedra::gomoku

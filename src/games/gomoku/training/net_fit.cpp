@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <memory>
 #include <numeric>
+#include <span>
 
 #include "base/rng.hpp"
 #include "games/gomoku/lines.hpp"
@@ -23,6 +24,8 @@ struct alignas(32) Lanes {
 using Patterns = std::array<std::uint16_t, 4>;  // of one cell, by direction
 
 constexpr float kMost = static_cast<float>(kNetMost) / kNetUnit;
+constexpr float kBiasUnit = kNetWeightUnit * (kNetUnit / 4) * kNetSpread;  // of a hidden number's bias
+constexpr float kMoveUnit = static_cast<float>(kScorePerLogit * kNetShareUnit) / kNetUnit;
 constexpr std::size_t kBatch = 1024;  // twice as many lose a tenth of what is learnt in as many passes
 constexpr float kSureness = 0.01F;    // no target is nearer to 0 or 1
 
@@ -42,8 +45,8 @@ float chance(float logit) { return 1 / (1 + std::exp(-logit)); }
 struct Learnt {
   explicit Learnt(std::size_t count) : value(count), slope(count), mean(count), square(count) {}
 
-  // `pull`: of the first `pulled` numbers to zero.
-  void step(float rate, int number, std::size_t pulled = 0, float pull = 0) {
+  // `pull`: of the first numbers towards these.
+  void step(float rate, int number, std::span<const float> origin = {}, float pull = 0) {
     constexpr float kMean = 0.9F;
     constexpr float kSquare = 0.999F;
     const float mean_scale = 1 / (1 - std::pow(kMean, static_cast<float>(number)));
@@ -54,7 +57,7 @@ struct Learnt {
       value[i] -= rate * mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8F);
       slope[i] = 0;
     }
-    for (std::size_t i = 0; i < pulled; ++i) value[i] -= rate * pull * value[i];
+    for (std::size_t i = 0; i < origin.size(); ++i) value[i] -= rate * pull * (value[i] - origin[i]);
   }
   void scatter(Rng& rng, std::size_t from, float reach) {
     constexpr std::uint32_t kSteps = 1U << 16U;
@@ -102,6 +105,7 @@ struct Side {
         hidden_bias(kNetHidden),
         output(kNetHidden),
         rest(kRest),
+        origin(kNetPatterns * kNetChannels),
         patterns(kNetPatterns),
         slopes(kNetPatterns) {}
 
@@ -117,6 +121,25 @@ struct Side {
     output.scatter(rng, 0, 0.1F);
     rest.scatter(rng, kMoves, 0.1F);
     rest.value[kTables] = rest.value[kMoveTables] = 1;
+  }
+
+  // With all of a pattern's numbers as its own, and nothing shared yet.
+  void begin(const NetSide& from) {
+    for (std::size_t i = 0; i < kNetPatterns; ++i)
+      for (std::size_t c = 0; c < kNetChannels; ++c)
+        parts.value[i * kNetChannels + c] = static_cast<float>(from.patterns[i][c]) / kNetUnit;
+    origin.assign(parts.value.begin(), parts.value.begin() + kNetPatterns * kNetChannels);
+    for (std::size_t j = 0; j < kNetHidden; ++j) {
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        hidden.value[j * kNetSums + i] = static_cast<float>(from.hidden[j][i]) / kNetWeightUnit;
+      hidden_bias.value[j] = static_cast<float>(from.hidden_bias[j]) / kBiasUnit;
+      output.value[j] = static_cast<float>(from.output[j]) / kNetWeightUnit;
+    }
+    rest.value[kBias] = static_cast<float>(from.output_bias) / (kNetWeightUnit * kNetWeightUnit);
+    rest.value[kTables] = static_cast<float>(from.table_share) / kNetShareUnit;
+    rest.value[kMoveTables] = static_cast<float>(from.move_table_share) / kNetShareUnit;
+    for (std::size_t i = 0; i < kNetSums; ++i)
+      rest.value[kMoves + i] = static_cast<float>(from.moves[i]) / kMoveUnit;
   }
 
   void add_up(const Sharing& sharing) {
@@ -139,7 +162,7 @@ struct Side {
       }
       slopes[i] = Lanes{};
     }
-    parts.step(rate, number, kNetPatterns * kNetChannels, pull);
+    parts.step(rate, number, origin, pull);
     for (Learnt* each : {&hidden, &hidden_bias, &output, &rest}) each->step(rate, number);
     add_up(sharing);
   }
@@ -155,6 +178,7 @@ struct Side {
   Learnt hidden_bias;
   Learnt output;
   Learnt rest;
+  std::vector<float> origin;    // where the patterns' own numbers are pulled to
   std::vector<Lanes> patterns;  // the parts added up
   std::vector<Lanes> slopes;    // of the patterns
 };
@@ -172,11 +196,14 @@ struct Losses {
 
 class NetFit {
  public:
-  NetFit(bool apart, std::uint64_t seed) : sides_(apart ? 2 : 1, Side(sharing_)) {
-    Rng rng(seed);
-    for (Side& side : sides_) {
-      side.begin(rng);
-      side.add_up(sharing_);
+  NetFit(bool apart, const NetFitSettings& settings) : sides_(apart ? 2 : 1, Side(sharing_)) {
+    Rng rng(settings.seed);
+    for (std::size_t i = 0; i < sides_.size(); ++i) {
+      if (settings.begin != nullptr)
+        sides_[i].begin(settings.begin->sides[i]);
+      else
+        sides_[i].begin(rng);
+      sides_[i].add_up(sharing_);
     }
   }
 
@@ -358,7 +385,7 @@ class NetFit {
         side.hidden[j][i] = static_cast<std::int16_t>(
             to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kNetMostHidden));
       side.hidden_bias[j] = static_cast<std::int32_t>(
-          to(from.hidden_bias.value[j], kNetWeightUnit * (kNetUnit / 4) * kNetSpread, kNetMostBias));
+          to(from.hidden_bias.value[j], kBiasUnit, kNetMostBias));
       side.output[j] = static_cast<std::int16_t>(to(from.output.value[j], kNetWeightUnit, kMostWeight));
     }
     const auto& rest = from.rest.value;
@@ -367,7 +394,6 @@ class NetFit {
     side.table_share = static_cast<std::int16_t>(to(rest[Side::kTables], kNetShareUnit, kMostWeight));
     side.move_table_share =
         static_cast<std::int16_t>(to(rest[Side::kMoveTables], kNetShareUnit, kMostWeight));
-    constexpr float kMoveUnit = static_cast<float>(kScorePerLogit * kNetShareUnit) / kNetUnit;
     for (std::size_t i = 0; i < kNetSums; ++i)
       side.moves[i] = static_cast<std::int16_t>(to(rest[Side::kMoves + i], kMoveUnit, kMostWeight));
     return side;
@@ -434,7 +460,7 @@ void add_game(const TrainingGame& game, double trust, Board& board, NetSamples& 
 
 FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart,
                   const NetFitSettings& settings, const std::function<void(const std::string&)>& say) {
-  const auto net = std::make_unique<NetFit>(apart, settings.seed);
+  const auto net = std::make_unique<NetFit>(apart, settings);
   FittedNet fitted;
   Rng rng(settings.seed);
   Losses now;

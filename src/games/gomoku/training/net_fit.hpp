@@ -45,8 +45,9 @@ struct NetFitSettings {
   int passes = 12;
   float rate = 0.005F;       // of the first step; the last one's is nothing
   float move_weight = 0.3F;  // of the loss of moves, beside that of values
-  float pull = 0;            // of a pattern's own numbers towards zero, against learning games by heart
+  float pull = 0;  // of a pattern's own numbers to where they began, against learning games by heart
   std::uint64_t seed = 1;
+  const NetWeights* begin = nullptr;  // a network to go on from; none: small random numbers
 };
 
 struct FittedNet {

@@ -22,10 +22,31 @@ bool for_validation(std::uint64_t generation, std::uint64_t game) {
   return mix64(mix64(generation) ^ game) % kValidationShare == 0;
 }
 
+// Another network's games begin with other openings.
+std::uint64_t seed_of(const NetWeights& net) {
+  std::uint64_t seed = 0;
+  for (const NetSide& side : net.sides)
+    for (const auto& pattern : side.patterns)
+      for (const std::int8_t number : pattern) seed = mix64(seed ^ static_cast<std::uint8_t>(number));
+  return seed;
+}
+
 class Training {
  public:
   Training(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop)
       : options_(options), recipe_(recipe), stop_(stop), weights_(seed_weights(options.rule)) {}
+
+  // The recipe's only network generation, after `from`.
+  Result<Ok> run_after(Weights from) {
+    if (!from.net) from.net = builtin_weights(Rule::Freestyle)->net;
+    weights_ = std::make_shared<const Weights>(std::move(from));
+    if (auto played = play(net_games_of(0), recipe_.net[0].game_nodes, seed_of(*weights_->net)); !played)
+      return played;
+    const NetWeights begin = *weights_->net;
+    const auto fit = [&](const fs::path& to) { return fit_network(0, to, &begin); };
+    if (auto fitted = make_weights(net_folder(0), fit); !fitted) return fitted;
+    return write_file(options_.output, pack_weights(*weights_));
+  }
 
   Result<Ok> run() {
     for (std::size_t i = 0; i < recipe_.tables.size(); ++i) {
@@ -41,7 +62,7 @@ class Training {
           return played;
       if (recipe_.net[i].positions > 0)
         if (auto valued = value(i); !valued) return valued;
-      if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to); });
+      if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to, nullptr); });
           !fitted)
         return fitted;
     }
@@ -161,7 +182,8 @@ class Training {
     return std::move(fitted.weights);
   }
 
-  Result<Weights> fit_network(std::size_t generation, const fs::path& folder) {
+  // `begin`: the network to go on from, or null.
+  Result<Weights> fit_network(std::size_t generation, const fs::path& folder, const NetWeights* begin) {
     NetSamples learnt;
     NetSamples unseen;
     const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
@@ -180,9 +202,10 @@ class Training {
         if (auto read = add(net_games_of(from), recipe_.net[from].outcome_trust); !read) return read.error();
     }
     options_.say(fmt::format("{}: fitting {} positions", folder.filename().string(), learnt.samples.size()));
-    FittedNet fitted = fit_net(
-        learnt, unseen, options_.rule == Rule::Renju,
-        {.passes = recipe_.net[generation].passes, .pull = recipe_.net[generation].pull}, options_.say);
+    const NetGeneration& how = recipe_.net[generation];
+    FittedNet fitted =
+        fit_net(learnt, unseen, options_.rule == Rule::Renju,
+                {.passes = how.passes, .rate = how.rate, .pull = how.pull, .begin = begin}, options_.say);
     say_choices(folder, fitted.first_share, fitted.five_share);
     if (auto written = write_plots(folder, fitted.value_losses, fitted.move_losses); !written)
       return written.error();
@@ -241,8 +264,20 @@ const Recipe& recipe() {
   return kRecipe;
 }
 
+const NetGeneration& next_generation() {
+  static const NetGeneration kNext{
+      .passes = 3, .pull = 0.1F, .game_nodes = 1500, .games = 40'000, .outcome_trust = 0.8, .rate = 0.001F};
+  return kNext;
+}
+
 Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop) {
   return Training(options, recipe, stop).run();
+}
+
+Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
+                    const std::atomic<bool>& stop) {
+  const Recipe recipe{.tables = {}, .net = {how}};
+  return Training(options, recipe, stop).run_after(from);
 }
 
 }  // namespace pedra::gomoku

@@ -35,6 +35,7 @@ struct NetGeneration {
   std::uint64_t game_nodes = 0;  // a move
   std::uint32_t games = 0;
   double outcome_trust = 0;  // see add_game() in net_fit.hpp
+  float rate = 0.005F;       // of the fit's first step
 };
 
 struct Recipe {
@@ -42,8 +43,11 @@ struct Recipe {
   std::vector<NetGeneration> net;
 };
 
-// The weights in data/weights were made by it, those of standard and renju by its tables.
+// The weights in data/weights were begun by it, those of standard and renju by its tables.
 const Recipe& recipe();
+
+// One more generation of a network: games played with it, and a fit that goes on from it.
+const NetGeneration& next_generation();
 
 struct TrainingOptions {
   Rule rule = Rule::Freestyle;
@@ -60,5 +64,10 @@ inline constexpr std::uint32_t kValidationShare = 20;  // one game or position i
 
 // Ends early, with an error that says so, when `stop` is set; what is finished is kept.
 Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop);
+
+// One generation after `from`, in as many games as `how` says and nothing else. Weights without a network
+// begin with freestyle's, which knows lines already. Its games depend on `from`, whatever its file is called.
+Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
+                    const std::atomic<bool>& stop);
 
 }  // namespace pedra::gomoku
