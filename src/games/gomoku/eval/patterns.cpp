@@ -272,15 +272,13 @@ void PatternTables::fill_cells(const Settings& settings) {
     const auto code = static_cast<CellCode>(i % kCodes);
     const std::size_t side = i / kCodes;
     const bool fouls = settings.rule == Rule::Renju && side == 0;
-    CellEntry& entry = cells_[i];
-    entry.code = code;
-    entry.cell_class = cell_class_of(code, fouls);
+    const CellClass cell_class = cell_class_of(code, fouls);
+    cells_[i] = {code, 0, 0, cell_class};
     const auto classes = classes_in(code);
     if (*std::max_element(classes.begin(), classes.end()) >= kLineClassCount) continue;  // never occurs
     const CodeWeights& known = weights_->sides[side].codes[code_index(classes)];
     moves_[i] = {known.attack, known.defend};
-    entry.mover = known.mover;
-    entry.waiter = known.waiter;
+    cells_[i] = {code, known.mover, known.waiter, cell_class};
   }
 }
 

@@ -77,12 +77,26 @@ using CellCode = std::uint16_t;
 CellClass cell_class_of(CellCode code, bool fouls);
 
 // What the tables say of a code, whole in one word: a board keeps one for every cell and side, and to copy
-// it is one instruction.
-struct alignas(8) CellEntry {
-  CellCode code = 0;
-  std::int16_t mover = 0;   // what the chance to play there is worth to its owner when it is his turn ..
-  std::int16_t waiter = 0;  // .. and when it is not: summed up by the evaluation
-  CellClass cell_class = CellClass::None;
+// it is one instruction, which a struct of as many bytes does not always get from the compiler.
+//
+//   code 16 | mover 16 | waiter 16 | class 8     low bits first
+class CellEntry {
+ public:
+  CellEntry() = default;
+  CellEntry(CellCode code, std::int16_t mover, std::int16_t waiter, CellClass cell_class)
+      : word_(std::uint64_t{code} | std::uint64_t{static_cast<std::uint16_t>(mover)} << 16U |
+              std::uint64_t{static_cast<std::uint16_t>(waiter)} << 32U |
+              std::uint64_t{static_cast<std::uint8_t>(cell_class)} << 48U) {}
+
+  [[nodiscard]] CellCode code() const { return static_cast<CellCode>(word_); }
+  // What the chance to play there is worth to its owner when it is his turn, and when it is not: summed up by
+  // the evaluation.
+  [[nodiscard]] int mover() const { return static_cast<std::int16_t>(word_ >> 16U); }
+  [[nodiscard]] int waiter() const { return static_cast<std::int16_t>(word_ >> 32U); }
+  [[nodiscard]] CellClass cell_class() const { return static_cast<CellClass>(word_ >> 48U); }
+
+ private:
+  std::uint64_t word_ = 0;
 };
 static_assert(sizeof(CellEntry) == 8);
 
@@ -109,13 +123,28 @@ class PatternTables {
   // Cells to look at on each side of the centre.
   [[nodiscard]] int half() const { return half_; }
 
+  // What a loop over many cells needs, at hand. `classes` is null where there is no table by whole key.
+  struct Lookup {
+    const std::uint8_t* classes;
+    std::array<const CellEntry*, 2> cells;  // by colour
+    std::uint64_t side_mask;
+    int side_bits;
+    [[nodiscard]] std::uint8_t line_classes(std::uint64_t line) const {
+      return classes[(line >> (side_bits + 2) & side_mask) << side_bits | (line & side_mask)];
+    }
+  };
+  [[nodiscard]] Lookup lookup() const {
+    return {by_key_.empty() ? nullptr : by_key_.data(),
+            {&cell(Color::Black, 0), &cell(Color::White, 0)},
+            side_mask_,
+            side_bits_};
+  }
+
   // `line` holds 2 * half() + 1 cells of two bits, the asked one in the middle:
   // 0 empty, 1 black, 2 white, 3 outside. Black's class in the low four bits, White's in the high four.
   [[nodiscard]] std::uint8_t line_classes(std::uint64_t line) const {
-    const std::uint64_t left = line & side_mask_;
-    const std::uint64_t right = line >> (side_bits_ + 2) & side_mask_;
-    if (!by_key_.empty()) return by_key_[right << side_bits_ | left];
-    return by_sides(static_cast<std::size_t>(left), static_cast<std::size_t>(right));
+    if (!by_key_.empty()) return lookup().line_classes(line);
+    return by_sides(line & side_mask_, line >> (side_bits_ + 2) & side_mask_);
   }
 
   [[nodiscard]] const CellEntry& cell(Color color, CellCode code) const {

@@ -100,10 +100,10 @@ std::uint64_t Board::hash_after(CellIndex cell) const { return hash_ ^ stone_key
 void Board::enter_sets(CellIndex cell, int sign) {
   for (std::size_t s = 0; s < 2; ++s) {
     const CellEntry& entry = states_[cell][s];
-    values_[s].mover += sign * entry.mover;
-    values_[s].waiter += sign * entry.waiter;
-    if (!is_kept(entry.cell_class)) continue;
-    const auto c = static_cast<std::size_t>(entry.cell_class);
+    values_[s].mover += sign * entry.mover();
+    values_[s].waiter += sign * entry.waiter();
+    if (!is_kept(entry.cell_class())) continue;
+    const auto c = static_cast<std::size_t>(entry.cell_class());
     if (sign > 0)
       sets_[s][c].add(cell);
     else
@@ -112,16 +112,24 @@ void Board::enter_sets(CellIndex cell, int sign) {
   }
 }
 
-// Most changes are among the classes that have no set.
+// Most changes are among the classes that have no set, and one question tells.
 inline void Board::move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to) {
-  if (from == to) return;
+  constexpr unsigned kKept = [] {
+    unsigned kept = 0;
+    for (unsigned c = 0; c < kCellClassCount; ++c)
+      kept |= static_cast<unsigned>(is_kept(static_cast<CellClass>(c))) << c;
+    return kept;
+  }();
+  const auto old = static_cast<unsigned>(from);
+  const auto now = static_cast<unsigned>(to);
+  if (((kKept >> old | kKept >> now) & 1U) == 0 || from == to) return;
   if (is_kept(from)) {
-    sets_[side][static_cast<std::size_t>(from)].remove(cell);
-    --counts_[side][static_cast<std::size_t>(from)];
+    sets_[side][old].remove(cell);
+    --counts_[side][old];
   }
   if (is_kept(to)) {
-    sets_[side][static_cast<std::size_t>(to)].add(cell);
-    ++counts_[side][static_cast<std::size_t>(to)];
+    sets_[side][now].add(cell);
+    ++counts_[side][now];
   }
 }
 
@@ -129,39 +137,46 @@ inline void Board::move_sets(CellIndex cell, std::size_t side, CellClass from, C
 // time of a search is spent here: what the loop needs is at hand before it begins.
 void Board::refresh_line(LinePlace place, CellIndex cell) {
   constexpr std::uint64_t kLowBits = 0x5555'5555'5555'5555;  // of every cell's two
-  const PatternTables& tables = *tables_;
+  const PatternTables::Lookup tables = tables_->lookup();
+  const int half = tables.side_bits / 2;
   const auto d = static_cast<std::size_t>(place.direction);
   const std::uint64_t line = lines_[d][static_cast<std::size_t>(place.line)];
   const LineSpan span = spans_[d][static_cast<std::size_t>(place.line)];
-  const int first = std::max<int>(span.first, place.bit - tables.half());
-  const int last = std::min<int>(span.last, place.bit + tables.half());
+  const int first = std::max<int>(span.first, place.bit - half);
+  const int last = std::min<int>(span.last, place.bit + half);
   const std::uint64_t in_sight = (std::uint64_t{1} << (2 * last + 2)) - (std::uint64_t{1} << (2 * first));
   const int step = steps_[d];
   const int start = static_cast<int>(cell) - place.bit * step;
   const auto shift = static_cast<unsigned>(4 * d);
   const auto keep = static_cast<CellCode>(~(15U << shift));
+  CellState* const states = states_.data();
+  Change* change = &changes_[change_count_];
   std::array<Value, 2> more{};
-  std::size_t changes = change_count_;
   for (std::uint64_t left = ~(line | line >> 1U) & kLowBits & in_sight; left != 0; left &= left - 1) {
     const int bit = std::countr_zero(left) / 2;
     const auto other = static_cast<CellIndex>(start + bit * step);
-    const std::uint8_t classes = tables.line_classes(sight(line, bit));
-    CellState& state = states_[other];
+    const std::uint64_t seen = std::rotr(line, 2 * (bit - half));
+    const unsigned classes =
+        tables.classes != nullptr ? tables.line_classes(seen) : tables_->line_classes(seen);
+    CellState& state = states[other];
+    const CellState before = state;
     const std::array<CellCode, 2> after{
-        static_cast<CellCode>((state[0].code & keep) | static_cast<unsigned>(classes & 15U) << shift),
-        static_cast<CellCode>((state[1].code & keep) | static_cast<unsigned>(classes >> 4U) << shift)};
-    if (state[0].code == after[0] && state[1].code == after[1]) continue;
-    changes_[changes++] = {other, state};
+        static_cast<CellCode>((before[0].code() & keep) | (classes & 15U) << shift),
+        static_cast<CellCode>((before[1].code() & keep) | (classes >> 4U) << shift)};
+    if (before[0].code() == after[0] && before[1].code() == after[1]) continue;
+    change->cell = other;
+    change->before = before;
+    ++change;
     for (std::size_t s = 0; s < 2; ++s) {
-      if (state[s].code == after[s]) continue;
-      const CellEntry& now = tables.cell(kColors[s], after[s]);
-      more[s].mover += now.mover - state[s].mover;
-      more[s].waiter += now.waiter - state[s].waiter;
-      move_sets(other, s, state[s].cell_class, now.cell_class);
+      if (before[s].code() == after[s]) continue;
+      const CellEntry now = tables.cells[s][after[s]];
+      more[s].mover += now.mover() - before[s].mover();
+      more[s].waiter += now.waiter() - before[s].waiter();
+      move_sets(other, s, before[s].cell_class(), now.cell_class());
       state[s] = now;
     }
   }
-  change_count_ = changes;
+  change_count_ = static_cast<std::size_t>(change - changes_.data());
   for (std::size_t s = 0; s < 2; ++s) {
     values_[s].mover += more[s].mover;
     values_[s].waiter += more[s].waiter;
@@ -205,7 +220,7 @@ void Board::undo() {
     const Change& change = changes_[--change_count_];
     CellState& state = states_[change.cell];
     for (std::size_t s = 0; s < 2; ++s)
-      move_sets(change.cell, s, state[s].cell_class, change.before[s].cell_class);
+      move_sets(change.cell, s, state[s].cell_class(), change.before[s].cell_class());
     state = change.before;
   }
   take(ply.cell, to_move_);
@@ -224,7 +239,7 @@ bool Board::is_stopper(Color attacker, CellClass threat, CellIndex target, LineP
   const unsigned mine = attacker == Color::Black ? classes & 15U : classes >> 4U;
   const auto shift = static_cast<unsigned>(4 * d);
   const auto with = static_cast<CellCode>((code(attacker, target) & ~(15U << shift)) | mine << shift);
-  return tables_->cell(attacker, with).cell_class < threat;
+  return tables_->cell(attacker, with).cell_class() < threat;
 }
 
 CellSet Board::stoppers(Color attacker, CellClass threat) const {

@@ -64,13 +64,13 @@ class Board {
   void flip_side();  // a pass, for questions about the other side; take it back by a second one
 
   [[nodiscard]] CellClass class_of(Color side, CellIndex cell) const {
-    return states_[cell][static_cast<std::size_t>(side)].cell_class;
+    return states_[cell][static_cast<std::size_t>(side)].cell_class();
   }
   [[nodiscard]] const MoveEntry& move_entry(Color side, CellIndex cell) const {
     return tables_->move(side, code(side, cell));
   }
   [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
-    return states_[cell][static_cast<std::size_t>(side)].code;
+    return states_[cell][static_cast<std::size_t>(side)].code();
   }
   // Only for the classes that a search asks for: Forbidden, and H and better. The others' sets are empty.
   [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {

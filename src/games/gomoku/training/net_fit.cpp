@@ -465,6 +465,17 @@ FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart
   Rng rng(settings.seed);
   Losses now;
   int steps = 0;
+  const auto mean = [](double sum, double count) { return sum / std::max(count, 1.0); };
+  const auto of_unseen = [&] {
+    Losses losses;
+    for (const NetSample& sample : unseen.samples) net->visit(unseen, sample, 0, 0, losses);
+    return losses;
+  };
+  if (settings.begin != nullptr) {
+    const Losses before = of_unseen();
+    say(fmt::format("before: values unseen {:.4f}; moves {:.3f}", mean(before.value, before.positions),
+                    mean(before.moves, before.choices)));
+  }
   run_passes(
       learnt.samples.size(), kBatch, settings.passes, settings.rate, rng,
       [&](std::size_t i, float share) {
@@ -472,9 +483,7 @@ FittedNet fit_net(const NetSamples& learnt, const NetSamples& unseen, bool apart
       },
       [&](float rate) { net->step(rate, ++steps, settings.pull); },
       [&](int pass) {
-        Losses apart_from;
-        for (const NetSample& sample : unseen.samples) net->visit(unseen, sample, 0, 0, apart_from);
-        const auto mean = [](double sum, double count) { return sum / std::max(count, 1.0); };
+        const Losses apart_from = of_unseen();
         fitted.value_losses.push_back(
             {mean(now.value, now.positions), mean(apart_from.value, apart_from.positions)});
         fitted.move_losses.push_back(

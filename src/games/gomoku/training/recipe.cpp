@@ -266,7 +266,7 @@ const Recipe& recipe() {
 
 const NetGeneration& next_generation() {
   static const NetGeneration kNext{
-      .passes = 3, .pull = 0.1F, .game_nodes = 1500, .games = 40'000, .outcome_trust = 0.8, .rate = 0.001F};
+      .passes = 3, .pull = 0.1F, .game_nodes = 1500, .games = 30'000, .outcome_trust = 0.8, .rate = 0.001F};
   return kNext;
 }
 
