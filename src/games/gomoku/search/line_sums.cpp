@@ -7,8 +7,8 @@
 namespace pedra::gomoku {
 namespace {
 
-// Thirty-two numbers at once; the compiler knows how, with AVX-512, AVX2 or without: 7 % less time a node than
-// sixteen, where there is AVX-512. Handed over by reference: by value would depend on the machine.
+// Thirty-two numbers at once; the compiler knows how, with AVX-512, AVX2 or without: 7 % less time a node
+// than sixteen, where there is AVX-512. Handed over by reference: by value would depend on the machine.
 using Lanes = std::int16_t __attribute__((vector_size(64)));
 using SumLanes = std::uint16_t __attribute__((vector_size(64)));
 constexpr std::size_t kLanes = sizeof(Lanes) / sizeof(std::int16_t);

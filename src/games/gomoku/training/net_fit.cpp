@@ -384,8 +384,7 @@ class NetFit {
       for (std::size_t i = 0; i < kNetSums; ++i)
         side.hidden[j][i] = static_cast<std::int16_t>(
             to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kNetMostHidden));
-      side.hidden_bias[j] = static_cast<std::int32_t>(
-          to(from.hidden_bias.value[j], kBiasUnit, kNetMostBias));
+      side.hidden_bias[j] = static_cast<std::int32_t>(to(from.hidden_bias.value[j], kBiasUnit, kNetMostBias));
       side.output[j] = static_cast<std::int16_t>(to(from.output.value[j], kNetWeightUnit, kMostWeight));
     }
     const auto& rest = from.rest.value;

@@ -62,7 +62,8 @@ class Training {
           return played;
       if (recipe_.net[i].positions > 0)
         if (auto valued = value(i); !valued) return valued;
-      if (auto fitted = make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to, nullptr); });
+      if (auto fitted =
+              make_weights(net_folder(i), [&](const fs::path& to) { return fit_network(i, to, nullptr); });
           !fitted)
         return fitted;
     }
