@@ -51,6 +51,10 @@ int from_table(int value, int ply) {
   return value > 0 ? value - ply : value + ply;
 }
 
+// How much of the reduction of late moves a rule bears. Under renju 0.6 instead of 1: +35 +- 77 Elo
+// at 100,000 nodes (60 games), a trend; the whole of it sees deeper there and less.
+float reduction_share(Rule rule) { return rule == Rule::Renju ? 0.6F : 1.0F; }
+
 float late_move_reduction(float depth, int count) {
   return std::log(depth) * std::log(static_cast<float>(count));
 }
@@ -97,6 +101,7 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
       halt_(halt),
       busy_(busy),
       thread_(thread),
+      reduction_share_(reduction_share(position.settings().rule)),
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
   for (auto& side : counter_) side.fill(kNoCell);
@@ -354,7 +359,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     // Step 11. Late moves are looked at less deeply first.
     float reduction = 0;
     if (depth >= 2 && number > 1 && choice) {
-      reduction = late_move_reduction(depth, number);
+      reduction = reduction_share_ * late_move_reduction(depth, number);
       if (pv_node) reduction -= 0.8F;
       if (!improving) reduction += 1;
       reduction += std::clamp(static_cast<float>(top - moves[i].score) / 100.0F - 0.5F, -0.5F, 1.5F);

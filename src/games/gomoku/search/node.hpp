@@ -96,6 +96,7 @@ class NodeSearch {
   Halt& halt_;
   Busy* busy_;
   int thread_;
+  float reduction_share_;  // of the reduction of late moves, by rule
   CellSet only_;  // the root's moves; empty: all
   bool some_only_ = false;
   std::vector<Frame> frames_;
