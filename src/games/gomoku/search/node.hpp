@@ -97,7 +97,7 @@ class NodeSearch {
   Busy* busy_;
   int thread_;
   float reduction_share_;  // of the reduction of late moves, by rule
-  CellSet only_;  // the root's moves; empty: all
+  CellSet only_;           // the root's moves; empty: all
   bool some_only_ = false;
   std::vector<Frame> frames_;
   std::array<std::array<int, kMaxCells>, 2> history_{};
