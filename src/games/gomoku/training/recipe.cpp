@@ -36,9 +36,8 @@ class Training {
   Training(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop)
       : options_(options), recipe_(recipe), stop_(stop), weights_(seed_weights(options.rule)) {}
 
-  // The recipe's only network generation, after `from`.
+  // The recipe's only network generation, after `from`, which has a network.
   Result<Ok> run_after(Weights from) {
-    if (!from.net) from.net = builtin_weights(Rule::Freestyle)->net;
     weights_ = std::make_shared<const Weights>(std::move(from));
     if (auto played = play(net_games_of(0), recipe_.net[0].game_nodes, seed_of(*weights_->net)); !played)
       return played;
@@ -277,8 +276,12 @@ Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std
 
 Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
                     const std::atomic<bool>& stop) {
+  Weights begin = from;
+  if (!begin.net) begin.net = builtin_weights(Rule::Freestyle)->net;
   const Recipe recipe{.tables = {}, .net = {how}};
-  return Training(options, recipe, stop).run_after(from);
+  TrainingOptions own = options;  // a folder for each network: games of another are not taken for its own
+  own.work /= fmt::format("{:016x}", seed_of(*begin.net));
+  return Training(own, recipe, stop).run_after(std::move(begin));
 }
 
 }  // namespace pedra::gomoku
