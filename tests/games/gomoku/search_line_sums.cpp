@@ -20,14 +20,20 @@ NetSide random_side(Rng& rng) {
   side.patterns.resize(kNetPatterns);
   for (auto& pattern : side.patterns)
     for (auto& each : pattern) each = static_cast<std::int8_t>(number(40));
-  for (auto& row : side.hidden)
-    for (auto& each : row) each = number(900);
-  for (auto& each : side.hidden_bias) each = number(30'000);
+  const auto fill_layer = [&number](auto& layer) {
+    for (auto& row : layer.weights)
+      for (auto& each : row) each = number(900);
+    for (auto& each : layer.bias) each = number(30'000);
+  };
+  fill_layer(side.hidden);
   for (auto& each : side.output) each = number(900);
   side.output_bias = number(30'000);
   side.table_share = 100;
   for (auto& each : side.moves) each = number(300);
   side.move_table_share = 200;
+  fill_layer(side.context);
+  for (auto& row : side.context_moves)
+    for (auto& each : row) each = number(300);
   return side;
 }
 

@@ -270,6 +270,8 @@ TEST_CASE("one more generation goes on from a network, from freestyle's where th
   const Weights second = after(first, Rule::Standard, "second", 1);
   CHECK(*second.net != *first.net);
   CHECK(moved(*second.net, *first.net) < 0.01);
+  // In the first one's work folder it learns from the first one's games too.
+  CHECK(after(first, Rule::Standard, "first", 1) != second);
   std::filesystem::remove_all(folder);
 }
 

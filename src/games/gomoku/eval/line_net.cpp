@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 #include "games/gomoku/eval/weights.hpp"
 
@@ -50,6 +51,22 @@ NetKeys make_keys() {
   return keys;
 }
 
+// A layer's numbers of a position, in kNetWeightUnit.
+template <std::size_t Count>
+std::array<std::int32_t, Count> numbers_of(const NetLayer<Count>& layer, const LineNet::Sums& sums) {
+  // A quarter of a sum, so that all products add up within 32 bits.
+  constexpr int kToWeightUnit = kNetUnit / 4 * kNetSpread;
+  LineNet::Row quarters;
+  for (std::size_t i = 0; i < kNetSums; ++i) quarters[i] = static_cast<std::int16_t>(sums[i] >> 2U);
+  std::array<std::int32_t, Count> numbers;
+  for (std::size_t j = 0; j < Count; ++j) {
+    std::int32_t number = 0;
+    for (std::size_t i = 0; i < kNetSums; ++i) number += std::int32_t{quarters[i]} * layer.weights[j][i];
+    numbers[j] = std::max(number + layer.bias[j], 0) / kToWeightUnit;
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::size_t mirror_image(std::size_t key, int cells) {
@@ -73,15 +90,25 @@ LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatt
   for (std::size_t side = 0; side < 2; ++side) {
     const NetSide& from = weights.sides[side];
     Head& head = heads_[side];
-    for (std::size_t i = 0; i < kNetSums; ++i) {
-      const std::size_t seen = side == 0 ? i : (i + kNetChannels) % kNetSums;  // own first, or Black first
-      for (std::size_t j = 0; j < kNetHidden; ++j)
-        head.hidden[j][seen] = std::clamp<std::int16_t>(from.hidden[j][i], -kNetMostHidden, kNetMostHidden);
-      head.moves[seen] = from.moves[i];
-    }
-    for (std::size_t j = 0; j < kNetHidden; ++j)
-      head.hidden_bias[j] = std::clamp(from.hidden_bias[j], -kNetMostBias, kNetMostBias);
-    std::copy(from.output.begin(), from.output.end(), head.output.begin());
+    const auto black_first = [side](const Row& own_first, std::int16_t most) {
+      Row row;
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        row[side == 0 ? i : (i + kNetChannels) % kNetSums] =
+            std::clamp<std::int16_t>(own_first[i], static_cast<std::int16_t>(-most), most);
+      return row;
+    };
+    const auto take_layer = [&](const auto& layer, auto& own) {
+      for (std::size_t j = 0; j < layer.bias.size(); ++j) {
+        own.weights[j] = black_first(layer.weights[j], kNetMostHidden);
+        own.bias[j] = std::clamp(layer.bias[j], -kNetMostBias, kNetMostBias);
+      }
+    };
+    take_layer(from.hidden, head.hidden);
+    take_layer(from.context, head.context);
+    for (std::size_t k = 0; k < kNetContext; ++k)
+      head.context_moves[k] = black_first(from.context_moves[k], kNetMostHidden);
+    head.moves = black_first(from.moves, std::numeric_limits<std::int16_t>::max());
+    head.output = from.output;
     head.output_bias = from.output_bias;
     head.table_share = from.table_share;
     head.move_table_share = from.move_table_share;
@@ -89,28 +116,37 @@ LineNet::LineNet(const NetWeights& weights) : keys_(&net_keys()), rows_(kNetPatt
 }
 
 int LineNet::value(Color side, const Sums& sums, int table_value) const {
-  // A quarter of a sum, so that all products add up within 32 bits.
-  constexpr int kToWeightUnit = kNetUnit / 4 * kNetSpread;
   const Head& head = heads_[static_cast<std::size_t>(side)];
-  Row quarters;
-  for (std::size_t i = 0; i < kNetSums; ++i) quarters[i] = static_cast<std::int16_t>(sums[i] >> 2U);
+  const auto hidden = numbers_of(head.hidden, sums);
   std::int64_t value = head.output_bias;
-  for (std::size_t j = 0; j < kNetHidden; ++j) {
-    std::int32_t hidden = 0;
-    for (std::size_t i = 0; i < kNetSums; ++i) hidden += std::int32_t{quarters[i]} * head.hidden[j][i];
-    value += std::int64_t{std::max(hidden + head.hidden_bias[j], 0) / kToWeightUnit} * head.output[j];
-  }
+  for (std::size_t j = 0; j < kNetHidden; ++j) value += std::int64_t{hidden[j]} * head.output[j];
   constexpr std::int64_t kMost = 1'000'000;
   const std::int64_t sum = value * kUnitsPerLogit / (kNetWeightUnit * kNetWeightUnit) +
                            std::int64_t{table_value} * head.table_share / kNetShareUnit;
   return static_cast<int>(std::clamp(sum, -kMost, kMost));
 }
 
-int LineNet::move_score(Color side, const Row& cell, int table_score) const {
+LineNet::MoveWeights LineNet::move_weights(Color side, const Sums& sums) const {
   const Head& head = heads_[static_cast<std::size_t>(side)];
+  const auto context = numbers_of(head.context, sums);
+  std::array<std::int32_t, kNetSums> more{};
+  for (std::size_t k = 0; k < kNetContext; ++k) {
+    const std::int32_t number = std::min(context[k], kNetMostContext);
+    if (number == 0) continue;
+    for (std::size_t i = 0; i < kNetSums; ++i) more[i] += number * head.context_moves[k][i];
+  }
+  MoveWeights weights{.cell = {}, .table_share = head.move_table_share};
+  constexpr std::int32_t kMost = std::numeric_limits<std::int16_t>::max();
+  for (std::size_t i = 0; i < kNetSums; ++i)
+    weights.cell[i] =
+        static_cast<std::int16_t>(std::clamp(head.moves[i] + more[i] / kNetWeightUnit, -kMost, kMost));
+  return weights;
+}
+
+int LineNet::MoveWeights::score(const Row& numbers, int table_score) const {
   std::int32_t score = 0;
-  for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(cell[i])} * head.moves[i];
-  return static_cast<int>((score + std::int64_t{table_score} * head.move_table_share) / kNetShareUnit);
+  for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(numbers[i])} * cell[i];
+  return static_cast<int>((score + std::int64_t{table_score} * table_share) / kNetShareUnit);
 }
 
 }  // namespace pedra::gomoku

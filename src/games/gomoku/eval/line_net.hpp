@@ -5,7 +5,8 @@
 //   cell            the sum of its four lines' numbers, each cut to 0 .. 127
 //   position        the sum over all cells, both colours' views: 64 numbers
 //   value           64 numbers -> 32 hidden ones -> a number, added to a share of the tables' value
-//   score of a move the cell's 64 numbers, weighted, added to a share of the tables' score
+//   score of a move the cell's 64 numbers, weighted, added to a share of the tables' score; what the 64
+//                   weigh depends on the position: 64 numbers -> 32 of its context -> so much more or less
 //
 // All in integers, so that every machine finds the same. search/line_sums.hpp keeps the sums up to date;
 // training/net_fit.hpp learns them.
@@ -27,6 +28,7 @@ inline constexpr std::size_t kNetPatterns = 22143;
 inline constexpr std::size_t kNetChannels = 32;            // of one view
 inline constexpr std::size_t kNetSums = 2 * kNetChannels;  // of both
 inline constexpr std::size_t kNetHidden = 32;
+inline constexpr std::size_t kNetContext = 32;
 
 // How the numbers are scaled to integers.
 inline constexpr int kNetUnit = 32;          // of a pattern's numbers and a cell's sums
@@ -36,20 +38,30 @@ inline constexpr int kNetWeightUnit = 1024;  // of the weights between sums, hid
 inline constexpr int kNetShareUnit = 256;    // of the tables' shares, and of the weights of moves
 
 // Weights beyond these are cut to them: so 64 products with a quarter of a sum, and the bias, add up within
-// 32 bits.
+// 32 bits, and so do 32 products of a context's number with what it adds to a move's weight.
 inline constexpr std::int16_t kNetMostHidden = 2047;
 inline constexpr std::int32_t kNetMostBias = 100'000'000;
+inline constexpr std::int32_t kNetMostContext = 32767;  // of a context's number
+
+// Numbers of a position, from its 64 sums; none is below zero.
+template <std::size_t Count>
+struct NetLayer {
+  std::array<std::array<std::int16_t, kNetSums>, Count> weights{};  // by number: own sums, then the other's
+  std::array<std::int32_t, Count> bias{};                           // in the unit of weight * sum / 4
+  bool operator==(const NetLayer&) const = default;
+};
 
 // What one colour knows when it is to move; alike for both but under renju.
 struct NetSide {
-  std::vector<std::array<std::int8_t, kNetChannels>> patterns;          // its view, whoever is to move
-  std::array<std::array<std::int16_t, kNetSums>, kNetHidden> hidden{};  // from its own sums, then the other's
-  std::array<std::int32_t, kNetHidden> hidden_bias{};                   // in the unit of hidden * sum / 4
+  std::vector<std::array<std::int8_t, kNetChannels>> patterns;  // its view, whoever is to move
+  NetLayer<kNetHidden> hidden;
   std::array<std::int16_t, kNetHidden> output{};
   std::int32_t output_bias = 0;
   std::int16_t table_share = kNetShareUnit;
   std::array<std::int16_t, kNetSums> moves{};
   std::int16_t move_table_share = kNetShareUnit;
+  NetLayer<kNetContext> context;
+  std::array<std::array<std::int16_t, kNetSums>, kNetContext> context_moves{};  // added to `moves`
   bool operator==(const NetSide&) const = default;
 };
 
@@ -83,17 +95,25 @@ class LineNet {
 
   // For the side to move, in the tables' units.
   [[nodiscard]] int value(Color side, const Sums& sums, int table_value) const;
-  [[nodiscard]] int move_score(Color side, const Row& cell, int table_score) const;
+
+  // Of the moves of one position.
+  struct MoveWeights {
+    Row cell;
+    int table_share;
+    [[nodiscard]] int score(const Row& numbers, int table_score) const;
+  };
+  [[nodiscard]] MoveWeights move_weights(Color side, const Sums& sums) const;
 
  private:
-  struct Head {
-    std::array<std::array<std::int16_t, kNetSums>, kNetHidden> hidden;  // by hidden number, then by sum
-    std::array<std::int32_t, kNetHidden> hidden_bias;
-    std::array<std::int32_t, kNetHidden> output;
+  struct Head {  // as in NetSide, but Black's sums first
+    NetLayer<kNetHidden> hidden;
+    std::array<std::int16_t, kNetHidden> output;
     std::int32_t output_bias;
     int table_share;
-    std::array<std::int16_t, kNetSums> moves;
+    Row moves;
     int move_table_share;
+    NetLayer<kNetContext> context;
+    std::array<Row, kNetContext> context_moves;
   };
   const NetKeys* keys_;
   struct alignas(64) AlignedRow {

@@ -37,7 +37,7 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr std::string_view kKind = "gomoku-codes";
-constexpr std::uint32_t kLayout = 2;
+constexpr std::uint32_t kLayout = 3;
 
 // Calls `visit` with every number of the weights, in the order of the file: by kind, then by index, so that
 // like stands beside like and compresses well.
@@ -60,14 +60,20 @@ void each_net_number(Net& net, Visit visit) {
   for (auto& side : net.sides) {
     for (std::size_t channel = 0; channel < kNetChannels; ++channel)
       for (auto& pattern : side.patterns) visit(pattern[channel]);
-    for (auto& row : side.hidden)
-      for (auto& weight : row) visit(weight);
-    for (auto& bias : side.hidden_bias) visit(bias);
+    const auto visit_layer = [&visit](auto& layer) {
+      for (auto& row : layer.weights)
+        for (auto& weight : row) visit(weight);
+      for (auto& bias : layer.bias) visit(bias);
+    };
+    visit_layer(side.hidden);
     for (auto& weight : side.output) visit(weight);
     visit(side.output_bias);
     visit(side.table_share);
     for (auto& weight : side.moves) visit(weight);
     visit(side.move_table_share);
+    visit_layer(side.context);
+    for (auto& row : side.context_moves)
+      for (auto& weight : row) visit(weight);
   }
 }
 

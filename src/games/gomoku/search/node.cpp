@@ -254,9 +254,12 @@ void NodeSearch::score(ScoredMoves& moves, CellIndex table_move, int ply) {
   const CellIndex last = board_.last();
   const CellIndex counter = counter_[side][last == kNoCell ? kMaxCells : last];
   const Frame& here = frames_[static_cast<std::size_t>(ply)];
-  if (sums_) sums_->follow(board_);
+  if (sums_) {
+    sums_->follow(board_);
+    const LineNet::MoveWeights weights = sums_->net().move_weights(board_.to_move(), sums_->sums());
+    for (ScoredMove& move : moves) move.score = weights.score(sums_->cell(move.cell), move.score);
+  }
   for (ScoredMove& move : moves) {
-    if (sums_) move.score = sums_->net().move_score(board_.to_move(), sums_->cell(move.cell), move.score);
     move.score += history_[side][move.cell] / kHistoryDivisor;
     if (move.cell == counter) move.score += kCounterBonus;
     if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += kKillerBonus;

@@ -41,6 +41,11 @@ float gate(float number, float slope) { return number > 0 && number < kMost ? sl
 
 float chance(float logit) { return 1 / (1 + std::exp(-logit)); }
 
+// As an integer of this unit, cut.
+long rounded(float number, float unit, long most) {
+  return std::clamp(std::lround(number * unit), -most, most);
+}
+
 // Numbers that learn (Adam).
 struct Learnt {
   explicit Learnt(std::size_t count) : value(count), slope(count), mean(count), square(count) {}
@@ -97,14 +102,67 @@ struct Sharing {
   std::size_t count;  // of all numbers, the patterns' own first
 };
 
+// Numbers of a position from its sums, cut at zero.
+template <std::size_t Count>
+struct Layer {
+  using Numbers = std::array<float, Count>;
+  using Inputs = std::array<float, kNetSums>;
+
+  void begin(Rng& rng) { weights.scatter(rng, 0, 0.25F); }
+  void begin(const NetLayer<Count>& from) {
+    for (std::size_t j = 0; j < Count; ++j) {
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        weights.value[j * kNetSums + i] = static_cast<float>(from.weights[j][i]) / kNetWeightUnit;
+      bias.value[j] = static_cast<float>(from.bias[j]) / kBiasUnit;
+    }
+  }
+  [[nodiscard]] NetLayer<Count> round() const {
+    NetLayer<Count> layer;
+    for (std::size_t j = 0; j < Count; ++j) {
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        layer.weights[j][i] = static_cast<std::int16_t>(
+            rounded(weights.value[j * kNetSums + i], kNetWeightUnit, kNetMostHidden));
+      layer.bias[j] = static_cast<std::int32_t>(rounded(bias.value[j], kBiasUnit, kNetMostBias));
+    }
+    return layer;
+  }
+
+  [[nodiscard]] Numbers numbers(const Inputs& inputs) const {
+    Numbers numbers{};
+    for (std::size_t j = 0; j < Count; ++j) {
+      float number = bias.value[j];
+      for (std::size_t i = 0; i < kNetSums; ++i) number += weights.value[j * kNetSums + i] * inputs[i];
+      numbers[j] = std::max(number, 0.0F);
+    }
+    return numbers;
+  }
+  // From the numbers' slopes, none where they are cut, to the layer's own; the inputs' are added to `back`.
+  void learn(const Inputs& inputs, const Numbers& slopes, Inputs& back) {
+    for (std::size_t j = 0; j < Count; ++j) {
+      if (slopes[j] == 0) continue;
+      bias.slope[j] += slopes[j];
+      for (std::size_t i = 0; i < kNetSums; ++i) {
+        weights.slope[j * kNetSums + i] += slopes[j] * inputs[i];
+        back[i] += slopes[j] * weights.value[j * kNetSums + i];
+      }
+    }
+  }
+  void step(float rate, int number) {
+    weights.step(rate, number);
+    bias.step(rate, number);
+  }
+
+  Learnt weights{Count * kNetSums};
+  Learnt bias{Count};
+};
+
 // One colour's network, or that of both.
 struct Side {
   explicit Side(const Sharing& sharing)
       : parts(sharing.count * kNetChannels),
-        hidden(kNetHidden * kNetSums),
-        hidden_bias(kNetHidden),
         output(kNetHidden),
         rest(kRest),
+        context_moves(kNetContext * kNetSums),
         origin(kNetPatterns * kNetChannels),
         patterns(kNetPatterns),
         slopes(kNetPatterns) {}
@@ -117,9 +175,10 @@ struct Side {
 
   void begin(Rng& rng) {
     parts.scatter(rng, kNetPatterns * kNetChannels, 0.15F);
-    hidden.scatter(rng, 0, 0.25F);
+    hidden.begin(rng);
     output.scatter(rng, 0, 0.1F);
     rest.scatter(rng, kMoves, 0.1F);
+    context.begin(rng);
     rest.value[kTables] = rest.value[kMoveTables] = 1;
   }
 
@@ -129,12 +188,13 @@ struct Side {
       for (std::size_t c = 0; c < kNetChannels; ++c)
         parts.value[i * kNetChannels + c] = static_cast<float>(from.patterns[i][c]) / kNetUnit;
     origin.assign(parts.value.begin(), parts.value.begin() + kNetPatterns * kNetChannels);
-    for (std::size_t j = 0; j < kNetHidden; ++j) {
-      for (std::size_t i = 0; i < kNetSums; ++i)
-        hidden.value[j * kNetSums + i] = static_cast<float>(from.hidden[j][i]) / kNetWeightUnit;
-      hidden_bias.value[j] = static_cast<float>(from.hidden_bias[j]) / kBiasUnit;
+    hidden.begin(from.hidden);
+    for (std::size_t j = 0; j < kNetHidden; ++j)
       output.value[j] = static_cast<float>(from.output[j]) / kNetWeightUnit;
-    }
+    context.begin(from.context);
+    for (std::size_t k = 0; k < kNetContext; ++k)
+      for (std::size_t i = 0; i < kNetSums; ++i)
+        context_moves.value[k * kNetSums + i] = static_cast<float>(from.context_moves[k][i]) / kMoveUnit;
     rest.value[kBias] = static_cast<float>(from.output_bias) / (kNetWeightUnit * kNetWeightUnit);
     rest.value[kTables] = static_cast<float>(from.table_share) / kNetShareUnit;
     rest.value[kMoveTables] = static_cast<float>(from.move_table_share) / kNetShareUnit;
@@ -163,21 +223,30 @@ struct Side {
       slopes[i] = Lanes{};
     }
     parts.step(rate, number, origin, pull);
-    for (Learnt* each : {&hidden, &hidden_bias, &output, &rest}) each->step(rate, number);
+    hidden.step(rate, number);
+    context.step(rate, number);
+    for (Learnt* each : {&output, &rest, &context_moves}) each->step(rate, number);
     add_up(sharing);
   }
 
-  [[nodiscard]] Lanes move_weights(std::size_t view) const {
-    Lanes weights;
-    for (std::size_t c = 0; c < kNetChannels; ++c) weights[c] = rest.value[kMoves + view * kNetChannels + c];
+  // What a cell's numbers weigh in the score of a move, in the mover's view and the waiter's.
+  [[nodiscard]] std::array<Lanes, 2> move_weights(const Layer<kNetContext>::Numbers& numbers) const {
+    std::array<Lanes, 2> weights;
+    for (std::size_t i = 0; i < kNetSums; ++i) {
+      float& weight = weights[i / kNetChannels][i % kNetChannels];
+      weight = rest.value[kMoves + i];
+      for (std::size_t k = 0; k < kNetContext; ++k)
+        weight += numbers[k] * context_moves.value[k * kNetSums + i];
+    }
     return weights;
   }
 
   Learnt parts;
-  Learnt hidden;
-  Learnt hidden_bias;
+  Layer<kNetHidden> hidden;
   Learnt output;
   Learnt rest;
+  Layer<kNetContext> context;
+  Learnt context_moves;
   std::vector<float> origin;    // where the patterns' own numbers are pulled to
   std::vector<Lanes> patterns;  // the parts added up
   std::vector<Lanes> slopes;    // of the patterns
@@ -211,13 +280,21 @@ class NetFit {
   void visit(const NetSamples& samples, const NetSample& sample, float share, float move_weight,
              Losses& losses) {
     look(samples, sample);
+    back_ = {};
+    slopes_ = {};
     visit_value(sample, share, losses);
     if (sample.chosen < sample.count) visit_moves(samples, sample, share * move_weight, losses);
     if (share == 0) return;
-    for (std::size_t view = 0; view < 2; ++view)
-      for (std::size_t cell = 0; cell < cell_count_; ++cell)
-        for (const std::uint16_t pattern : patterns_[view][cell])
-          side(view == 0 ? sample.side : 1U - sample.side).slopes[pattern] += slopes_[view][cell];
+    for (std::size_t view = 0; view < 2; ++view) {
+      std::vector<Lanes>& slopes = side(view == 0 ? sample.side : 1U - sample.side).slopes;
+      Lanes back;
+      for (std::size_t c = 0; c < kNetChannels; ++c) back[c] = back_[view * kNetChannels + c] / kNetSpread;
+      for (std::size_t cell = 0; cell < cell_count_; ++cell) {
+        Lanes& all = slopes_[view][cell];
+        for (std::size_t c = 0; c < kNetChannels; ++c) all[c] += gate(sums_[view][cell][c], back[c]);
+        for (const std::uint16_t pattern : patterns_[view][cell]) slopes[pattern] += all;
+      }
+    }
   }
 
   void step(float rate, int number, float pull) {
@@ -281,14 +358,9 @@ class NetFit {
 
   void visit_value(const NetSample& sample, float share, Losses& losses) {
     Side& head = side(sample.side);
-    std::array<float, kNetHidden> hidden{};
+    const auto hidden = head.hidden.numbers(inputs_);
     float logit = head.rest.value[Side::kBias] + head.rest.value[Side::kTables] * sample.table_logit;
-    for (std::size_t j = 0; j < kNetHidden; ++j) {
-      hidden[j] = head.hidden_bias.value[j];
-      for (std::size_t i = 0; i < kNetSums; ++i)
-        hidden[j] += head.hidden.value[j * kNetSums + i] * inputs_[i];
-      logit += head.output.value[j] * std::max(hidden[j], 0.0F);
-    }
+    for (std::size_t j = 0; j < kNetHidden; ++j) logit += head.output.value[j] * hidden[j];
     const double unknowable = cross_entropy(sample.target, std::log(sample.target / (1 - sample.target)));
     losses.value += cross_entropy(sample.target, logit) - unknowable;
     losses.table_value += cross_entropy(sample.target, sample.table_logit) - unknowable;
@@ -298,29 +370,18 @@ class NetFit {
     const float slope = (chance(logit) - sample.target) * share;
     head.rest.slope[Side::kBias] += slope;
     head.rest.slope[Side::kTables] += slope * sample.table_logit;
-    std::array<float, kNetSums> back{};
+    Layer<kNetHidden>::Numbers through{};
     for (std::size_t j = 0; j < kNetHidden; ++j) {
-      if (hidden[j] <= 0) continue;
       head.output.slope[j] += slope * hidden[j];
-      const float through = slope * head.output.value[j];
-      head.hidden_bias.slope[j] += through;
-      for (std::size_t i = 0; i < kNetSums; ++i) {
-        head.hidden.slope[j * kNetSums + i] += through * inputs_[i];
-        back[i] += through * head.hidden.value[j * kNetSums + i];
-      }
+      through[j] = hidden[j] > 0 ? slope * head.output.value[j] : 0.0F;
     }
-    for (std::size_t view = 0; view < 2; ++view) {
-      Lanes lanes;
-      for (std::size_t c = 0; c < kNetChannels; ++c) lanes[c] = back[view * kNetChannels + c] / kNetSpread;
-      for (std::size_t cell = 0; cell < cell_count_; ++cell)
-        for (std::size_t c = 0; c < kNetChannels; ++c)
-          slopes_[view][cell][c] = gate(sums_[view][cell][c], lanes[c]);
-    }
+    head.hidden.learn(inputs_, through, back_);
   }
 
   void visit_moves(const NetSamples& samples, const NetSample& sample, float share, Losses& losses) {
     Side& head = side(sample.side);
-    const std::array<Lanes, 2> weights{head.move_weights(0), head.move_weights(1)};
+    const auto context = head.context.numbers(inputs_);
+    const std::array<Lanes, 2> weights = head.move_weights(context);
     const NetSamples::Candidate* moves = &samples.candidates[sample.candidates];
     const auto table_logit = [&](std::size_t i) {
       return static_cast<float>(moves[i].score) / kScorePerLogit;
@@ -354,47 +415,55 @@ class NetFit {
     losses.five += better < 5 ? 1 : 0;
     if (share == 0) return;
 
+    std::array<float, kNetSums> weight_slopes{};
     for (std::size_t i = 0; i < sample.count; ++i) {
       const float slope = (std::exp(logits_[i] - top) / all - (i == sample.chosen ? 1.0F : 0.0F)) * share;
       head.rest.slope[Side::kMoveTables] += slope * table_logit(i);
       for (std::size_t view = 0; view < 2; ++view) {
         const Lanes& sums = sums_[view][moves[i].cell];
         Lanes& slopes = slopes_[view][moves[i].cell];
-        float* weight_slopes = &head.rest.slope[Side::kMoves + view * kNetChannels];
         for (std::size_t c = 0; c < kNetChannels; ++c) {
-          weight_slopes[c] += slope * cut(sums[c]);
+          weight_slopes[view * kNetChannels + c] += slope * cut(sums[c]);
           slopes[c] += gate(sums[c], slope * weights[view][c]);
         }
       }
     }
+    for (std::size_t i = 0; i < kNetSums; ++i) head.rest.slope[Side::kMoves + i] += weight_slopes[i];
+    Layer<kNetContext>::Numbers through{};
+    for (std::size_t k = 0; k < kNetContext; ++k) {
+      if (context[k] <= 0) continue;
+      for (std::size_t i = 0; i < kNetSums; ++i) {
+        head.context_moves.slope[k * kNetSums + i] += weight_slopes[i] * context[k];
+        through[k] += weight_slopes[i] * head.context_moves.value[k * kNetSums + i];
+      }
+    }
+    head.context.learn(inputs_, through, back_);
   }
 
   static NetSide round(const Side& from) {
-    const auto to = [](float number, float unit, long most) {
-      return std::clamp(std::lround(number * unit), -most, most);
-    };
     constexpr long kMostPattern = 127;
     constexpr long kMostWeight = 32767;
     NetSide side;
     side.patterns.resize(kNetPatterns);
     for (std::size_t i = 0; i < kNetPatterns; ++i)
       for (std::size_t c = 0; c < kNetChannels; ++c)
-        side.patterns[i][c] = static_cast<std::int8_t>(to(from.patterns[i][c], kNetUnit, kMostPattern));
-    for (std::size_t j = 0; j < kNetHidden; ++j) {
+        side.patterns[i][c] = static_cast<std::int8_t>(rounded(from.patterns[i][c], kNetUnit, kMostPattern));
+    side.hidden = from.hidden.round();
+    for (std::size_t j = 0; j < kNetHidden; ++j)
+      side.output[j] = static_cast<std::int16_t>(rounded(from.output.value[j], kNetWeightUnit, kMostWeight));
+    side.context = from.context.round();
+    for (std::size_t k = 0; k < kNetContext; ++k)
       for (std::size_t i = 0; i < kNetSums; ++i)
-        side.hidden[j][i] = static_cast<std::int16_t>(
-            to(from.hidden.value[j * kNetSums + i], kNetWeightUnit, kNetMostHidden));
-      side.hidden_bias[j] = static_cast<std::int32_t>(to(from.hidden_bias.value[j], kBiasUnit, kNetMostBias));
-      side.output[j] = static_cast<std::int16_t>(to(from.output.value[j], kNetWeightUnit, kMostWeight));
-    }
+        side.context_moves[k][i] = static_cast<std::int16_t>(
+            rounded(from.context_moves.value[k * kNetSums + i], kMoveUnit, kNetMostHidden));
     const auto& rest = from.rest.value;
     side.output_bias =
-        static_cast<std::int32_t>(to(rest[Side::kBias], kNetWeightUnit * kNetWeightUnit, kNetMostBias));
-    side.table_share = static_cast<std::int16_t>(to(rest[Side::kTables], kNetShareUnit, kMostWeight));
+        static_cast<std::int32_t>(rounded(rest[Side::kBias], kNetWeightUnit * kNetWeightUnit, kNetMostBias));
+    side.table_share = static_cast<std::int16_t>(rounded(rest[Side::kTables], kNetShareUnit, kMostWeight));
     side.move_table_share =
-        static_cast<std::int16_t>(to(rest[Side::kMoveTables], kNetShareUnit, kMostWeight));
+        static_cast<std::int16_t>(rounded(rest[Side::kMoveTables], kNetShareUnit, kMostWeight));
     for (std::size_t i = 0; i < kNetSums; ++i)
-      side.moves[i] = static_cast<std::int16_t>(to(rest[Side::kMoves + i], kMoveUnit, kMostWeight));
+      side.moves[i] = static_cast<std::int16_t>(rounded(rest[Side::kMoves + i], kMoveUnit, kMostWeight));
     return side;
   }
 
@@ -404,8 +473,9 @@ class NetFit {
   std::size_t cell_count_ = 0;
   std::array<std::array<Patterns, kMaxCells>, 2> patterns_{};  // by view, then by cell
   std::array<std::array<Lanes, kMaxCells>, 2> sums_{};
-  std::array<std::array<Lanes, kMaxCells>, 2> slopes_{};
+  std::array<std::array<Lanes, kMaxCells>, 2> slopes_{};  // of the sums, by moves; then all
   std::array<float, kNetSums> inputs_{};
+  std::array<float, kNetSums> back_{};  // slopes of the inputs
   std::vector<float> logits_;
 };
 

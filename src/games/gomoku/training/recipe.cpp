@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kGamesEnding = "games";
+
 // Chosen by chance, whatever else depends on a game's number (its board's size does).
 bool for_validation(std::uint64_t generation, std::uint64_t game) {
   return mix64(mix64(generation) ^ game) % kValidationShare == 0;
@@ -31,13 +33,40 @@ std::uint64_t seed_of(const NetWeights& net) {
   return seed;
 }
 
+fs::path net_games_folder(const TrainingOptions& options, const fs::path& work, std::size_t generation) {
+  return work / fmt::format("{}-net-{}-games", name_of(options.rule), generation);
+}
+
+// Where the networks before the one of `own` have played in the same work folder, in a fixed order.
+std::vector<fs::path> earlier_games(const TrainingOptions& options, const fs::path& own) {
+  std::vector<fs::path> folders;
+  std::error_code code;  // no work folder yet: no games in it
+  for (const auto& entry : fs::directory_iterator(options.work, code))
+    if (const fs::path games = net_games_folder(options, entry.path(), 0);
+        entry.path() != own && fs::is_directory(games, code))
+      folders.push_back(games);
+  std::sort(folders.begin(), folders.end());
+  return folders;
+}
+
+// All chunks that there are in a folder of games.
+learn::Chunks kept_chunks(const fs::path& folder) {
+  learn::Chunks chunks;
+  chunks.folder = folder;
+  chunks.ending = kGamesEnding;
+  while (fs::exists(chunks.path(chunks.count))) ++chunks.count;
+  return chunks;
+}
+
 class Training {
  public:
   Training(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop)
       : options_(options), recipe_(recipe), stop_(stop), weights_(seed_weights(options.rule)) {}
 
-  // The recipe's only network generation, after `from`, which has a network.
-  Result<Ok> run_after(Weights from) {
+  // The recipe's only network generation, after `from`, which has a network. It learns from the games in the
+  // folders `earlier` as well.
+  Result<Ok> run_after(Weights from, const std::vector<fs::path>& earlier) {
+    earlier_ = earlier;
     weights_ = std::make_shared<const Weights>(std::move(from));
     if (auto played = play(net_games_of(0), recipe_.net[0].game_nodes, seed_of(*weights_->net)); !played)
       return played;
@@ -81,7 +110,7 @@ class Training {
     const auto scaled = static_cast<std::uint32_t>(wanted * options_.scale);
     const std::uint32_t count = std::max(1U, scaled / per_chunk);
     return {.folder = folder,
-            .ending = "games",
+            .ending = kGamesEnding,
             .count = count,
             .threads = options_.threads,
             .finish = [this, name = folder.filename().string(), count](std::uint32_t done) {
@@ -92,8 +121,8 @@ class Training {
     return chunks(game_folder(generation), recipe_.tables[generation].games, kGamesPerChunk);
   }
   [[nodiscard]] learn::Chunks net_games_of(std::size_t generation) const {
-    return chunks(options_.work / fmt::format("{}-net-{}-games", name_of(options_.rule), generation),
-                  recipe_.net[generation].games, kGamesPerChunk);
+    return chunks(net_games_folder(options_, options_.work, generation), recipe_.net[generation].games,
+                  kGamesPerChunk);
   }
   [[nodiscard]] learn::Chunks positions_of(std::size_t generation) const {
     return chunks(net_folder(generation), recipe_.net[generation].positions, kPositionsPerChunk);
@@ -188,19 +217,23 @@ class Training {
     NetSamples unseen;
     const auto tables = std::make_shared<const PatternTables>(Settings{15, 15, 5, options_.rule}, weights_);
     std::map<int, Board> boards;
+    const auto add = [&](const learn::Chunks& chunks, std::size_t from, double trust) {
+      return each_game(chunks, [&](const TrainingGame& game, std::uint64_t number) {
+        const Position empty(Settings{game.size, game.size, 5, options_.rule});
+        Board& board = boards.try_emplace(game.size, empty, tables).first->second;
+        add_game(game, trust, board, for_validation(from, number) ? unseen : learnt);
+      });
+    };
     for (std::size_t from = recipe_.net[generation].learn_from; from <= generation; ++from) {
-      const auto add = [&](const learn::Chunks& chunks, double trust) {
-        return each_game(chunks, [&](const TrainingGame& game, std::uint64_t number) {
-          const Position empty(Settings{game.size, game.size, 5, options_.rule});
-          Board& board = boards.try_emplace(game.size, empty, tables).first->second;
-          add_game(game, trust, board, for_validation(from, number) ? unseen : learnt);
-        });
-      };
       if (recipe_.net[from].positions > 0)
-        if (auto read = add(positions_of(from), 0); !read) return read.error();
+        if (auto read = add(positions_of(from), from, 0); !read) return read.error();
       if (recipe_.net[from].games > 0)
-        if (auto read = add(net_games_of(from), recipe_.net[from].outcome_trust); !read) return read.error();
+        if (auto read = add(net_games_of(from), from, recipe_.net[from].outcome_trust); !read)
+          return read.error();
     }
+    for (const fs::path& games : earlier_)
+      if (auto read = add(kept_chunks(games), generation, recipe_.net[generation].outcome_trust); !read)
+        return read.error();
     options_.say(fmt::format("{}: fitting {} positions", folder.filename().string(), learnt.samples.size()));
     const NetGeneration& how = recipe_.net[generation];
     FittedNet fitted =
@@ -234,6 +267,7 @@ class Training {
   const Recipe& recipe_;
   const std::atomic<bool>& stop_;
   std::shared_ptr<const Weights> weights_;
+  std::vector<fs::path> earlier_;
 };
 
 }  // namespace
@@ -266,7 +300,7 @@ const Recipe& recipe() {
 
 const NetGeneration& next_generation() {
   static const NetGeneration kNext{
-      .passes = 3, .pull = 0.1F, .game_nodes = 1500, .games = 30'000, .outcome_trust = 0.8, .rate = 0.001F};
+      .passes = 3, .pull = 16, .game_nodes = 1500, .games = 30'000, .outcome_trust = 0.8, .rate = 0.001F};
   return kNext;
 }
 
@@ -281,7 +315,7 @@ Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const N
   const Recipe recipe{.tables = {}, .net = {how}};
   TrainingOptions own = options;  // a folder for each network: games of another are not taken for its own
   own.work /= fmt::format("{:016x}", seed_of(*begin.net));
-  return Training(own, recipe, stop).run_after(std::move(begin));
+  return Training(own, recipe, stop).run_after(std::move(begin), earlier_games(options, own.work));
 }
 
 }  // namespace pedra::gomoku

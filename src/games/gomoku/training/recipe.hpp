@@ -67,6 +67,7 @@ Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std
 
 // One generation after `from`, in as many games as `how` says and nothing else. Weights without a network
 // begin with freestyle's, which knows lines already. Its games depend on `from`, whatever its file is called.
+// Other networks' games of the rule that are in the work folder are learnt from too.
 Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
                     const std::atomic<bool>& stop);
 
