@@ -156,7 +156,7 @@ TEST_CASE(
       Board board(Position(Settings{valued[i].size, valued[i].size, 5, rule}), tables);
       add_game(valued[i], 0, board, i % 6 == 0 ? unseen : learnt);
     }
-    const NetFitSettings settings{.passes = 30};
+    const NetFitSettings settings{.passes = 20};
     const auto quiet = [](const std::string&) {};
     const bool apart = rule == Rule::Renju;
     const FittedNet fitted = fit_net(learnt, unseen, apart, settings, quiet);

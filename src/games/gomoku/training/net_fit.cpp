@@ -26,8 +26,9 @@ using Patterns = std::array<std::uint16_t, 4>;  // of one cell, by direction
 constexpr float kMost = static_cast<float>(kNetMost) / kNetUnit;
 constexpr float kBiasUnit = kNetWeightUnit * (kNetUnit / 4) * kNetSpread;  // of a hidden number's bias
 constexpr float kMoveUnit = static_cast<float>(kScorePerLogit * kNetShareUnit) / kNetUnit;
-constexpr std::size_t kBatch = 1024;  // twice as many lose a tenth of what is learnt in as many passes
-constexpr float kSureness = 0.01F;    // no target is nearer to 0 or 1
+constexpr std::size_t kBatch = 1024;    // twice as many lose a tenth of what is learnt in as many passes
+constexpr float kSureness = 0.01F;      // no target is nearer to 0 or 1
+constexpr float kContextRate = 0.001F;  // at most: its step moves every weight of a move at once
 
 Lanes& operator+=(Lanes& a, const Lanes& b) {
   for (std::size_t c = 0; c < kNetChannels; ++c) a[c] += b[c];
@@ -224,8 +225,9 @@ struct Side {
     }
     parts.step(rate, number, origin, pull);
     hidden.step(rate, number);
-    context.step(rate, number);
-    for (Learnt* each : {&output, &rest, &context_moves}) each->step(rate, number);
+    for (Learnt* each : {&output, &rest}) each->step(rate, number);
+    context.step(std::min(rate, kContextRate), number);
+    context_moves.step(std::min(rate, kContextRate), number);
     add_up(sharing);
   }
 
