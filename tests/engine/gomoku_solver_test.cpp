@@ -136,13 +136,13 @@ TEST_CASE("a suite is made of checked wins, and made again alike") {
 
 TEST_CASE("quiet positions: every win that is claimed stands up to every defence") {
   const QuietOrder order{.rules = {gomoku::Rule::Freestyle, gomoku::Rule::Standard, gomoku::Rule::Renju},
-                         .count = 90,
-                         .nodes = 500,
+                         .count = 120,
+                         .nodes = 5000,
                          .seed = 1};
   int told = 0;
   const QuietCount count = check_quiet_positions(order, kGoOn, [&told](const QuietCount&) { ++told; });
-  CHECK(count.positions == 90);
-  CHECK(told == 90);
+  CHECK(count.positions == 120);
+  CHECK(told == 120);
   CHECK(count.by_fours + count.by_threats > 0);
   CHECK(count.refuted == 0);
 }
