@@ -134,7 +134,7 @@ TEST_CASE("the sums follow a board wherever it goes") {
   }
 }
 
-TEST_CASE("turned or with colours exchanged a position is worth the same") {
+TEST_CASE("turned or with colours exchanged a position and its moves are worth the same") {
   Rng rng(6);
   NetWeights weights;
   weights.sides[0] = weights.sides[1] = random_side(rng);
@@ -146,6 +146,13 @@ TEST_CASE("turned or with colours exchanged a position is worth the same") {
     for (const Point p : stones) position.apply(p);
     const LineSums sums(Board(position, tables), net);
     return net->value(side, sums.sums(), 0);
+  };
+  const auto score_of = [&](const std::vector<Point>& stones, Color side, Point move) {
+    Position position(settings);
+    for (const Point p : stones) position.apply(p);
+    const Board board(position, tables);
+    const LineSums sums(board, net);
+    return net->move_weights(side, sums.sums()).score(sums.cell(board.index_of(move)), 0);
   };
   bool any = false;
   for (int i = 0; i < 20; ++i) {
@@ -181,6 +188,9 @@ TEST_CASE("turned or with colours exchanged a position is worth the same") {
     any = true;
     CHECK(value_of(stones, Color::Black) == value_of(turned, Color::Black));
     CHECK(value_of(stones, Color::Black) == value_of(exchanged, Color::White));
+    const int score = score_of(stones, Color::Black, Point(7, 4));
+    CHECK(score == score_of(turned, Color::Black, Point(10, 7)));
+    CHECK(score == score_of(exchanged, Color::White, Point(7, 4)));
   }
   CHECK(any);
 }

@@ -54,7 +54,8 @@ learn::Chunks kept_chunks(const fs::path& folder) {
   learn::Chunks chunks;
   chunks.folder = folder;
   chunks.ending = kGamesEnding;
-  while (fs::exists(chunks.path(chunks.count))) ++chunks.count;
+  std::error_code code;  // what cannot be looked at is not there
+  while (fs::exists(chunks.path(chunks.count), code)) ++chunks.count;
   return chunks;
 }
 
