@@ -123,9 +123,20 @@ TEST_CASE("the moves that threads are busy with are known until they are left, t
 
 TEST_CASE("threads share one table and agree on what is certain") {
   const Position position = Diagram(kQuiet).position(Rule::Freestyle);
-  const auto quiet = ask(position, {.depth = 7, .nodes = {}, .time = {}}, 1, 3);
-  CHECK(quiet.depth == 7);
-  CHECK(position.is_legal(quiet.move));
+  int depth = 0;  // whichever thread finished one, each is told of once, in order
+  const auto quiet =
+      ask(position, {.depth = 9, .nodes = {}, .time = {}}, 1, 3, [&](const search::SearchReport& r) {
+        CHECK(r.depth > depth);
+        depth = r.depth;
+        REQUIRE_FALSE(r.pv.empty());
+        CHECK(r.pv.front() == r.move);
+        Position end = position;
+        for (const Move move : r.pv) {
+          REQUIRE(end.is_legal(move));
+          end.apply(move);
+        }
+      });
+  CHECK(quiet.depth == 9);
   const auto few = ask(position, {.depth = {}, .nodes = 5'000, .time = {}}, 1, 2);
   CHECK(few.nodes >= 5'000);
   CHECK(few.nodes < 30'000);

@@ -109,14 +109,19 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
 }
 
 // One depth of the root, first within a narrow window around what the depth before found.
-int NodeSearch::deepen(float depth, int guess, const CellSet& only) {
+int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
+  if (overtaken_) {
+    stopped_ = overtaken_ = false;
+    root_move_ = kNoCell;
+  }
+  depth_ = depth;
   only_ = only;
   some_only_ = !only.empty();
   int delta = depth < 5 || is_mate(guess) ? 2 * kInfinity : 16;
   int alpha = std::max(guess - delta, -kInfinity);
   int beta = std::min(guess + delta, +kInfinity);
   while (true) {
-    const int value = node(alpha, beta, depth, 0, false);
+    const int value = node(alpha, beta, static_cast<float>(depth), 0, false);
     if (stopped_) return value;
     if (value <= alpha && alpha > -kInfinity) {
       beta = (alpha + beta) / 2;
@@ -145,11 +150,15 @@ int NodeSearch::estimate() {
 
 bool NodeSearch::out_of_time() {
   if (stopped_) return true;
-  if (thread_ == 0) return stopped_ = halt_.reached(nodes_, nodes());
-  if (nodes_ % 16 != 0) return false;
-  halt_.add_others(nodes() - published_);
-  published_ = nodes();
-  return stopped_ = halt_.told();
+  if (thread_ == 0) stopped_ = halt_.reached(nodes_, nodes());
+  if (busy_ == nullptr || stopped_ || nodes_ % 16 != 0) return stopped_;
+  if (thread_ != 0) {
+    halt_.add_others(nodes() - published_);
+    published_ = nodes();
+    stopped_ = halt_.told();
+  }
+  if (!stopped_ && halt_.finished() >= depth_) stopped_ = overtaken_ = true;
+  return stopped_;
 }
 
 // Where the depth ends: a win by fours, or the estimate.

@@ -23,7 +23,7 @@
 namespace pedra::gomoku {
 
 // When all threads of a search end. The first of them asks the limits and tells the others, which count their
-// nodes here.
+// nodes here. And how deep any of them has come: a depth that one has finished is left by the others.
 class Halt {
  public:
   Halt(const search::Limits& limits, const std::atomic<bool>& stop);
@@ -33,6 +33,8 @@ class Halt {
   [[nodiscard]] bool told() const { return told_.load(std::memory_order_relaxed); }
   void add_others(std::uint64_t nodes) { others_.fetch_add(nodes, std::memory_order_relaxed); }
   [[nodiscard]] std::uint64_t others() const { return others_.load(std::memory_order_relaxed); }
+  void finish(int depth) { finished_.store(depth, std::memory_order_relaxed); }
+  [[nodiscard]] int finished() const { return finished_.load(std::memory_order_relaxed); }
   [[nodiscard]] double seconds() const { return deadline_.seconds(); }
 
  private:
@@ -40,6 +42,7 @@ class Halt {
   search::Deadline deadline_;
   std::atomic<bool> told_ = false;
   std::atomic<std::uint64_t> others_ = 0;
+  std::atomic<int> finished_ = 0;
 };
 
 // What the tables of codes and threats say of a position, for the side to move.
@@ -54,10 +57,12 @@ class NodeSearch {
              Halt& halt, Busy* busy, int thread);
 
   // The value of the position, or of those of its moves in `only` (empty: all), at this depth; first within a
-  // narrow window around `guess`. What it returns when stopped() means nothing.
-  int deepen(float depth, int guess, const CellSet& only);
+  // narrow window around `guess`. What it returns when stopped() means nothing; when overtaken() as well,
+  // another thread has finished this depth, and this one may go on with the next.
+  int deepen(int depth, int guess, const CellSet& only);
 
   [[nodiscard]] bool stopped() const { return stopped_; }
+  [[nodiscard]] bool overtaken() const { return overtaken_; }
   [[nodiscard]] const Line& pv() const { return frames_[0].pv; }
   [[nodiscard]] CellIndex best_so_far() const { return root_move_; }  // of an unfinished depth too
   [[nodiscard]] Board& board() { return board_; }
@@ -106,7 +111,9 @@ class NodeSearch {
   std::uint64_t published_ = 0;
   std::uint64_t vcf_before_ = 0;
   std::uint64_t cuts_ = 0;
+  int depth_ = 0;  // of the root
   bool stopped_ = false;
+  bool overtaken_ = false;
   CellIndex root_move_ = kNoCell;
 };
 

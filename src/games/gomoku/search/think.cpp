@@ -1,6 +1,7 @@
 #include "games/gomoku/search/think.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <thread>
 
 namespace pedra::gomoku {
@@ -32,6 +33,7 @@ class Thinker {
     memory_.table.next_search();
     cells_ = root_cells();
     wanted_ = std::min(static_cast<std::size_t>(std::max(lines, 1)), std::max<std::size_t>(cells_.size(), 1));
+    last_depth_ = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
   }
 
   search::SearchReport run(const search::ReportSink& sink) {
@@ -104,37 +106,54 @@ class Thinker {
     return true;
   }
 
+  // A thread beside the first. When one line is wanted all threads go for the same depth, and the first to
+  // finish it speaks for them.
   void help(std::size_t number) {
     const int thread = static_cast<int>(number);
     NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, busy(), thread);
     int guess = search.estimate();
-    for (int depth = 1; depth <= kMaxPly / 2 && !search.stopped(); ++depth)
-      guess = search.deepen(static_cast<float>(depth), guess, {});
+    for (int depth = 1; depth <= last_depth_; ++depth) {
+      guess = search.deepen(depth, guess, {});
+      if (search.stopped() && !search.overtaken()) return;
+      if (wanted_ > 1) continue;
+      const RootLine line = agreed(search, guess, depth);
+      guess = line.value;
+      depth = line.depth;
+    }
+  }
+
+  // What the threads hold after this depth, of which `search` has finished it or been overtaken.
+  RootLine agreed(NodeSearch& search, int value, int depth) {
+    if (memory_.vcf.size() == 1) return found(search, value, depth);
+    const std::scoped_lock lock(deepest_mutex_);
+    if (!search.overtaken() && depth > deepest_.depth) {
+      deepest_ = found(search, value, depth);
+      halt_.finish(depth);
+    }
+    return deepest_;
   }
 
   void deepen_all(const search::ReportSink& sink) {
-    const int last = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
-    for (int depth = 1; depth <= last; ++depth) {
+    for (int depth = 1; depth <= last_depth_; depth = depth_ + 1) {
       const bool whole = wanted_ == 1 ? deepen_best(depth) : deepen_lines(depth);
       if (!whole) return;
-      depth_ = depth;
+      depth_ = wanted_ == 1 ? lines_.front().depth : depth;
       const bool certain =
           std::all_of(lines_.begin(), lines_.end(), [](const RootLine& line) { return is_mate(line.value); });
       if (certain) return;
       const Move before = best_.move;
       const double value_before = best_.score;
       finish_report();
-      if (depth < last && sink) sink(best_);
+      if (depth_ < last_depth_ && sink) sink(best_);
       const bool changed = best_.move != before || best_.score < value_before - kDrop;
       if (limits_.leave_it_at_that(best_.seconds, best_.nodes, changed)) return;
     }
   }
 
-  RootLine found(int value, int depth) {
-    RootLine line{.cell = first_.best_so_far(), .value = value, .depth = depth, .pv = {}};
-    for (const CellIndex cell : first_.pv()) line.pv.emplace_back(board().point_of(cell));
-    if (!line.pv.empty()) line.cell = board().index_of(line.pv.front().point());
-    if (is_mate(value)) complete(line.pv);
+  static RootLine found(NodeSearch& search, int value, int depth) {
+    RootLine line{.cell = search.best_so_far(), .value = value, .depth = depth, .pv = {}};
+    for (const CellIndex cell : search.pv()) line.pv.emplace_back(search.board().point_of(cell));
+    if (!line.pv.empty()) line.cell = search.board().index_of(line.pv.front().point());
     return line;
   }
 
@@ -163,9 +182,10 @@ class Thinker {
 
   bool deepen_best(int depth) {
     const int guess = lines_.empty() ? first_.estimate() : lines_.front().value;
-    const int value = first_.deepen(static_cast<float>(depth), guess, {});
-    if (!first_.stopped()) {
-      RootLine line = found(value, depth);
+    const int value = first_.deepen(depth, guess, {});
+    if (!first_.stopped() || first_.overtaken()) {
+      RootLine line = agreed(first_, value, depth);
+      if (is_mate(line.value)) complete(line.pv);
       if (line.cell == kNoCell) line.cell = board().index_of(best_.move.point());  // lost, whatever is played
       if (line.pv.empty()) line.pv = {board().point_of(line.cell)};
       lines_ = {std::move(line)};
@@ -206,9 +226,10 @@ class Thinker {
       } else if (i < lines_.size()) {
         guess = lines_[i].value;
       }
-      const int value = first_.deepen(static_cast<float>(depth), guess, only);
+      const int value = first_.deepen(depth, guess, only);
       if (first_.stopped()) break;
-      RootLine line = found(value, depth);
+      RootLine line = found(first_, value, depth);
+      if (is_mate(value)) complete(line.pv);
       if (each) line.cell = only.first();
       if (line.cell == kNoCell || !only.has(line.cell)) line.cell = only.first();  // all of them lose
       if (line.pv.empty() || line.pv.front() != board().point_of(line.cell))
@@ -272,7 +293,10 @@ class Thinker {
   std::vector<CellIndex> cells_;
   std::size_t wanted_ = 1;
   std::vector<RootLine> lines_;
+  int last_depth_ = 0;
   int depth_ = 0;
+  std::mutex deepest_mutex_;
+  RootLine deepest_;  // of all threads
   search::SearchReport best_;
 };
 
