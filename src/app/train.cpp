@@ -12,6 +12,7 @@ namespace pedra::app {
 
 int train(const TrainOptions& options) {
   if (options.game == "gomoku") return train_gomoku(options);
+  if (!options.rule.empty()) return fail(usage("--rule: only Gomoku has several; leave it out"));
   if (options.network) return fail(usage("--network: only Gomoku has one; leave it out"));
   if (!options.from.empty()) return fail(usage("--from: only Gomoku's network goes on; leave it out"));
   std::mutex one_at_a_time;

@@ -72,6 +72,7 @@ TEST_CASE("wrong usage exits with 2, explains itself on stderr and leaves stdout
                                 "train gomoku --work w --output o --scale 2",
                                 "train othello --work w --output o --network",
                                 "train othello --work w --output o --from f",
+                                "train othello --work w --output o --rule renju",
                                 "train gomoku --work w --output o --network --from f",
                                 "completion tcsh",
                                 "players extra"}) {
