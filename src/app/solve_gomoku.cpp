@@ -11,6 +11,7 @@
 #include "base/file.hpp"
 #include "engine/gomoku_solver.hpp"
 #include "engine/gomoku_suite.hpp"
+#include "ui/terminal/wording.hpp"
 
 namespace pedra::app {
 namespace {
@@ -62,7 +63,8 @@ std::string text_of(const SolvedRow& row, const engine::Solution& solution, cons
     text += row.checked ? fmt::format("checked   yes, {} positions\n", solution.checked_positions)
                         : std::string("checked   no\n");
   text += fmt::format("nodes     {}\nseconds   {:.3f}\n", row.nodes, row.seconds);
-  if (!solution.steps.empty()) text += "why\n" + gomoku::win_text(solution.steps, grid);
+  if (!solution.steps.empty())
+    text += "why\n" + ui::win_text(solution.steps, grid, ui::Messages(ui::Language::English));
   return text;
 }
 

@@ -12,20 +12,6 @@
 namespace pedra::app {
 namespace {
 
-std::string_view name_of_direction(gomoku::Direction direction) {
-  switch (direction) {
-    case gomoku::Direction::Row:
-      return "row";
-    case gomoku::Direction::Column:
-      return "column";
-    case gomoku::Direction::Falling:
-      return "falling";
-    case gomoku::Direction::Rising:
-      break;
-  }
-  return "rising";
-}
-
 std::vector<std::string> names(const std::vector<Point>& points, const Grid& grid) {
   std::vector<std::string> texts;
   for (const Point point : points) texts.push_back(to_text(point, grid));
@@ -34,7 +20,7 @@ std::vector<std::string> names(const std::vector<Point>& points, const Grid& gri
 
 ThreatRow row_of(const gomoku::Threat& threat, const Grid& grid) {
   return {threat.side == Color::Black ? "black" : "white", gomoku::name_of(threat.kind),
-          name_of_direction(threat.direction), names(threat.stones, grid), names(threat.gains, grid)};
+          name_of(threat.direction), names(threat.stones, grid), names(threat.gains, grid)};
 }
 
 }  // namespace

@@ -247,6 +247,25 @@ TEST_CASE("hint names a move and its report") {
   CHECK(session.count("    a b c d e") == 7);  // a hint plays nothing
 }
 
+TEST_CASE("why tells of a forced win threat by threat, of the side to move or of the other a move ago") {
+  const std::string three = "h8\na1\ni8\na15\nj8\no1\n";  // Black's open three; it is Black's turn
+  const auto now = run(options(gomoku_spec(15, 5)), three + "why\nmoves\nq\n");
+  CHECK(now.says("black> why\nBlack (x) wins by force:\n  1. "));
+  CHECK(now.says("an open four (row); one stone cannot stop it\n"));
+  CHECK(now.says("black> moves\n1. h8  2. a1  3. i8  4. a15  5. j8  6. o1\n"));  // and plays nothing
+  const auto before = run(options(gomoku_spec(15, 5)), three + "g8\nwhy\nq\n");
+  CHECK(before.says("white> why\nBlack (x) had a forced win from move 7 on:\n  1. "));
+  const auto won = run(options(gomoku_spec(15, 5)), three + "g8\nb1\nf8\nwhy\nq\n");
+  CHECK(won.says("game over> why\nBlack (x) had a forced win from move 7 on:\n  1. "));
+  CHECK(won.says("an open four (row); one stone cannot stop it\n"));
+  CHECK(run(options(othello_spec(8)), "why\nq\n").says("there are none in Othello"));
+  const auto quiet = run(options(gomoku_spec(15, 5)), "why\nh8\ni9\nwhy\nq\n");
+  CHECK(quiet.count("No win by threats found") == 2);
+  auto portuguese = options(gomoku_spec(15, 5));
+  portuguese.language = Language::Portuguese;
+  CHECK(run(std::move(portuguese), three + "why\nq\n").says("um quatro aberto (linha); uma pedra só"));
+}
+
 TEST_CASE("save and load, as SGF and as a transcript") {
   const TemporaryFolder folder;
   for (const char* const name : {"game.sgf", "game.txt"}) {

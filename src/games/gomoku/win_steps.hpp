@@ -1,13 +1,10 @@
 // A forced win, step by step, for people: which threats every move makes and what the defender can answer.
-// Made by search/explain.hpp (engine/gomoku_solver.hpp asks it); read by front ends that show why a position
-// is won.
+// Made by search/explain.hpp (engine/gomoku_solver.hpp asks it); put into words by ui/terminal/wording.hpp.
 #pragma once
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
-#include "board/coordinates.hpp"
 #include "games/gomoku/lines.hpp"
 
 namespace pedra::gomoku {
@@ -29,9 +26,5 @@ struct WinStep {
   std::vector<Point> replies;       // all that do not lose at once; none: the win cannot be stopped
   std::optional<Point> reply;       // the one that the line goes on with: the one that holds out longest
 };
-
-// One line a step: "  1. h8   a four (row) and an open three (rising), a double threat; the only answer is
-// i8".
-std::string win_text(const std::vector<WinStep>& steps, const Grid& grid);
 
 }  // namespace pedra::gomoku

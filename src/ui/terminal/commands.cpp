@@ -4,13 +4,16 @@
 
 #include "base/text.hpp"
 #include "ui/terminal/game_file.hpp"
+#include "ui/terminal/interrupt.hpp"
 #include "ui/terminal/session.hpp"
+#include "ui/terminal/thinking.hpp"
 #include "ui/terminal/wording.hpp"
 
 namespace pedra::ui {
 namespace {
 
 constexpr std::chrono::milliseconds kHintTime{1000};
+constexpr std::chrono::milliseconds kWhyTime{2000};  // a position
 constexpr std::size_t kMovesInLine = 10;
 
 }  // namespace
@@ -23,6 +26,7 @@ const std::vector<Session::Command>& Session::commands() {
       {"moves", Argument::None, &Session::list_moves, true}, {"q", Argument::None, &Session::quit, true},
       {"quit", Argument::None, &Session::quit, true},        {"redo", Argument::None, &Session::redo, false},
       {"save", Argument::File, &Session::save, true},        {"undo", Argument::None, &Session::undo, false},
+      {"why", Argument::None, &Session::why, false},
   };
   return kAll;
 }
@@ -78,6 +82,48 @@ void Session::hint(std::string_view) {
                     {"move", to_text(report->move, position.grid())},
                     {"pair", pair_text(report->move.point())}});
   say_report(*report);
+}
+
+// The forced win of the side to move or, when it has none, the one that the other side had a move ago, from
+// the turn on since which it was never without one.
+void Session::why(std::string_view) {
+  play::Game game = table_.game();
+  if (game.position().gomoku() == nullptr) return say("why.othello");
+  const Grid grid = game.position().grid();
+  auto steps = forced_win(game);
+  if (!steps) return;
+  if (!steps->empty()) {
+    say("why.now", {{"color", color_text(game.position().to_move(), messages_)}});
+    out_ << win_text(*steps, grid, messages_);
+    return;
+  }
+  std::size_t number = 0;
+  while (game.undo()) {
+    auto earlier = forced_win(game);
+    if (!earlier) return;
+    if (earlier->empty()) break;
+    steps = std::move(earlier);
+    number = game.moves().size() + 1;
+    if (!game.undo()) break;
+  }
+  if (steps->empty()) return say("why.none");
+  say("why.before", {{"color", color_text(opponent(table_.position().to_move()), messages_)},
+                     {"number", fmt::to_string(number)}});
+  out_ << win_text(*steps, grid, messages_);
+}
+
+// Of the side to move; empty when there is none by threats. None: it was interrupted or refused, and said so.
+std::optional<std::vector<gomoku::WinStep>> Session::forced_win(const play::Game& game) {
+  if (game.over()) return std::vector<gomoku::WinStep>{};
+  auto solution = solve(*game.position().gomoku(), {.time = kWhyTime});
+  if (Interrupt::raised()) {
+    say("end.interrupted");
+    leaving_ = kExitInterrupted;
+    return std::nullopt;
+  }
+  if (solution) return std::move(solution->steps);
+  out_ << solution.error().text() << '\n';
+  return std::nullopt;
 }
 
 void Session::save(std::string_view file) {

@@ -6,7 +6,9 @@
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "games/gomoku/win_steps.hpp"
 #include "search/report.hpp"
 #include "ui/terminal/console_game.hpp"
 
@@ -51,6 +53,8 @@ class Session {
   void undo(std::string_view);
   void redo(std::string_view);
   void hint(std::string_view);
+  void why(std::string_view);
+  std::optional<std::vector<gomoku::WinStep>> forced_win(const play::Game& game);
   void save(std::string_view file);
   void load(std::string_view file);
   void board(std::string_view);

@@ -1,7 +1,9 @@
 #include "ui/terminal/thinking.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <future>
 #include <mutex>
 
 #include "ui/terminal/interrupt.hpp"
@@ -11,6 +13,7 @@ namespace {
 
 // A signal wakes no condition variable; so often the flag is looked at.
 constexpr std::chrono::milliseconds kGlance{50};
+constexpr std::size_t kSolverMegabytes = 64;
 
 }  // namespace
 
@@ -43,6 +46,15 @@ std::optional<search::SearchReport> think(engine::Engine& engine, const engine::
   auto last = engine.wait();
   if (Interrupt::raised()) return std::nullopt;
   return last;
+}
+
+Result<engine::Solution> solve(const gomoku::Position& position, const engine::SolveRequest& request) {
+  std::atomic<bool> stop = false;
+  engine::GomokuSolver solver(kSolverMegabytes);
+  auto solving = std::async(std::launch::async, [&] { return solver.solve(position, request, stop); });
+  while (solving.wait_for(kGlance) != std::future_status::ready)
+    if (Interrupt::raised()) stop = true;
+  return solving.get();
 }
 
 }  // namespace pedra::ui

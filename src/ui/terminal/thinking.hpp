@@ -1,9 +1,10 @@
-// Lets an engine search and waits for it, awake enough to pass on its reports and to notice Ctrl-C.
+// Lets an engine search, or a solver, and waits for it, awake enough to pass on reports and to notice Ctrl-C.
 #pragma once
 #include <functional>
 #include <optional>
 
 #include "engine/engine.hpp"
+#include "engine/gomoku_solver.hpp"
 
 namespace pedra::ui {
 
@@ -12,5 +13,8 @@ namespace pedra::ui {
 std::optional<search::SearchReport> think(engine::Engine& engine, const engine::AnyPosition& position,
                                           const search::Limits& limits,
                                           const std::function<void(const search::SearchReport&)>& progress);
+
+// The same for a solver.
+Result<engine::Solution> solve(const gomoku::Position& position, const engine::SolveRequest& request);
 
 }  // namespace pedra::ui

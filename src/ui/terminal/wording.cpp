@@ -99,6 +99,42 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kErrorKey
     {"over", "error.over"},
 }};
 
+std::string_view key_of(gomoku::Made made) {
+  constexpr std::array<std::string_view, 4> kKeys{"why.five", "why.open_four", "why.four", "why.open_three"};
+  return kKeys[static_cast<std::size_t>(made)];
+}
+
+std::string_view key_of(gomoku::Direction direction) {
+  constexpr std::array<std::string_view, 4> kKeys{"why.row", "why.column", "why.falling", "why.rising"};
+  return kKeys[static_cast<std::size_t>(direction)];
+}
+
+bool makes_five(const gomoku::WinStep& step) {
+  return !step.threats.empty() && step.threats.front().made == gomoku::Made::Five;
+}
+
+// What the move of a forced win is for.
+std::string purpose_text(const gomoku::WinStep& step, const Messages& messages) {
+  if (step.threats.empty()) return messages.text(step.blocks ? "why.stops" : "why.keeps");
+  std::string text;
+  for (const gomoku::MadeThreat& threat : step.threats) {
+    if (!text.empty()) text += messages.text("why.and");
+    text += messages.text(key_of(threat.made), {{"direction", messages.text(key_of(threat.direction))}});
+  }
+  if (step.blocks) text += messages.text("why.stops_too");
+  if (step.threats.size() > 1 && !makes_five(step)) text += messages.text("why.double");
+  return text;
+}
+
+std::string answers_text(const gomoku::WinStep& step, const Grid& grid, const Messages& messages) {
+  if (makes_five(step)) return messages.text("why.won");
+  if (step.replies.empty()) return messages.text("why.unstoppable");
+  std::string replies;
+  for (const Point reply : step.replies) replies += (replies.empty() ? "" : " ") + to_text(Move(reply), grid);
+  if (step.replies.size() == 1) return messages.text("why.answer", {{"move", replies}});
+  return messages.text("why.answers", {{"moves", replies}, {"move", to_text(Move(*step.reply), grid)}});
+}
+
 }  // namespace
 
 std::string printable(std::string_view typed, std::size_t most) {
@@ -145,6 +181,14 @@ std::string report_text(const search::SearchReport& report, const Grid& grid, co
                                        {"prunings", messages.count(report.prunings)},
                                        {"time", messages.decimal(report.seconds, 2)},
                                        {"pv", pv}});
+}
+
+std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid, const Messages& messages) {
+  std::string text;
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    text += fmt::format("{:3}. {:<4} {}; {}\n", i + 1, to_text(Move(steps[i].move), grid),
+                        purpose_text(steps[i], messages), answers_text(steps[i], grid, messages));
+  return text;
 }
 
 std::string outcome_text(const engine::AnyPosition& position, const Messages& messages) {

@@ -2,8 +2,10 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.hpp"
+#include "games/gomoku/win_steps.hpp"
 #include "search/report.hpp"
 #include "ui/messages.hpp"
 #include "ui/terminal/seat.hpp"
@@ -26,6 +28,10 @@ Move example_move(const Grid& grid);
 
 // "score +12.5  depth 4  nodes 1,234  prunings 567  time 0.31 s  pv h8 i9"
 std::string report_text(const search::SearchReport& report, const Grid& grid, const Messages& messages);
+
+// A forced win, one line a step: "  1. h8   a four (row) and an open three (rising), a double threat; the
+// only answer is i8".
+std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid, const Messages& messages);
 
 // How a finished game ended; one line, or two.
 std::string outcome_text(const engine::AnyPosition& position, const Messages& messages);
