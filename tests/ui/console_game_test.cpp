@@ -255,6 +255,8 @@ TEST_CASE("why tells of a forced win threat by threat, of the side to move or of
   CHECK(now.says("black> moves\n1. h8  2. a1  3. i8  4. a15  5. j8  6. o1\n"));  // and plays nothing
   const auto before = run(options(gomoku_spec(15, 5)), three + "g8\nwhy\nq\n");
   CHECK(before.says("white> why\nBlack (x) had a forced win from move 7 on:\n  1. "));
+  const auto four = run(options(gomoku_spec(15, 5)), three + "g8\nb1\nwhy\nq\n");
+  CHECK(four.says("a five (row); won\n"));
   const auto won = run(options(gomoku_spec(15, 5)), three + "g8\nb1\nf8\nwhy\nq\n");
   CHECK(won.says("game over> why\nBlack (x) had a forced win from move 7 on:\n  1. "));
   CHECK(won.says("an open four (row); one stone cannot stop it\n"));

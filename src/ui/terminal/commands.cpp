@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kHintTime{1000};
 constexpr std::chrono::milliseconds kWhyTime{2000};  // a position
+constexpr std::size_t kSolverMegabytes = 64;
 constexpr std::size_t kMovesInLine = 10;
 
 }  // namespace
@@ -90,7 +91,8 @@ void Session::why(std::string_view) {
   play::Game game = table_.game();
   if (game.position().gomoku() == nullptr) return say("why.othello");
   const Grid grid = game.position().grid();
-  auto steps = forced_win(game);
+  engine::GomokuSolver solver(kSolverMegabytes);
+  auto steps = forced_win(solver, game);
   if (!steps) return;
   if (!steps->empty()) {
     say("why.now", {{"color", color_text(game.position().to_move(), messages_)}});
@@ -99,7 +101,7 @@ void Session::why(std::string_view) {
   }
   std::size_t number = 0;
   while (game.undo()) {
-    auto earlier = forced_win(game);
+    auto earlier = forced_win(solver, game);
     if (!earlier) return;
     if (earlier->empty()) break;
     steps = std::move(earlier);
@@ -113,9 +115,10 @@ void Session::why(std::string_view) {
 }
 
 // Of the side to move; empty when there is none by threats. None: it was interrupted or refused, and said so.
-std::optional<std::vector<gomoku::WinStep>> Session::forced_win(const play::Game& game) {
+std::optional<std::vector<gomoku::WinStep>> Session::forced_win(engine::GomokuSolver& solver,
+                                                                const play::Game& game) {
   if (game.over()) return std::vector<gomoku::WinStep>{};
-  auto solution = solve(*game.position().gomoku(), {.time = kWhyTime});
+  auto solution = solve(solver, *game.position().gomoku(), {.time = kWhyTime});
   if (Interrupt::raised()) {
     say("end.interrupted");
     leaving_ = kExitInterrupted;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/gomoku/win_steps.hpp"
+#include "engine/gomoku_solver.hpp"
 #include "search/report.hpp"
 #include "ui/terminal/console_game.hpp"
 
@@ -54,7 +54,8 @@ class Session {
   void redo(std::string_view);
   void hint(std::string_view);
   void why(std::string_view);
-  std::optional<std::vector<gomoku::WinStep>> forced_win(const play::Game& game);
+  std::optional<std::vector<gomoku::WinStep>> forced_win(engine::GomokuSolver& solver,
+                                                         const play::Game& game);
   void save(std::string_view file);
   void load(std::string_view file);
   void board(std::string_view);

@@ -13,7 +13,6 @@ namespace {
 
 // A signal wakes no condition variable; so often the flag is looked at.
 constexpr std::chrono::milliseconds kGlance{50};
-constexpr std::size_t kSolverMegabytes = 64;
 
 }  // namespace
 
@@ -48,9 +47,9 @@ std::optional<search::SearchReport> think(engine::Engine& engine, const engine::
   return last;
 }
 
-Result<engine::Solution> solve(const gomoku::Position& position, const engine::SolveRequest& request) {
+Result<engine::Solution> solve(engine::GomokuSolver& solver, const gomoku::Position& position,
+                               const engine::SolveRequest& request) {
   std::atomic<bool> stop = false;
-  engine::GomokuSolver solver(kSolverMegabytes);
   auto solving = std::async(std::launch::async, [&] { return solver.solve(position, request, stop); });
   while (solving.wait_for(kGlance) != std::future_status::ready)
     if (Interrupt::raised()) stop = true;

@@ -14,7 +14,8 @@ std::optional<search::SearchReport> think(engine::Engine& engine, const engine::
                                           const search::Limits& limits,
                                           const std::function<void(const search::SearchReport&)>& progress);
 
-// The same for a solver.
-Result<engine::Solution> solve(const gomoku::Position& position, const engine::SolveRequest& request);
+// The same for a solver. Interrupted, it has been stopped, and what it says means nothing.
+Result<engine::Solution> solve(engine::GomokuSolver& solver, const gomoku::Position& position,
+                               const engine::SolveRequest& request);
 
 }  // namespace pedra::ui

@@ -112,7 +112,7 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
 int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
   if (overtaken_) {
     stopped_ = overtaken_ = false;
-    root_move_ = kNoCell;
+    root_move_ = kNoCell;  // the other thread's counts
   }
   depth_ = depth;
   only_ = only;

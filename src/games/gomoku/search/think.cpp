@@ -124,7 +124,6 @@ class Thinker {
 
   // What the threads hold after this depth, of which `search` has finished it or been overtaken.
   RootLine agreed(NodeSearch& search, int value, int depth) {
-    if (memory_.vcf.size() == 1) return found(search, value, depth);
     const std::scoped_lock lock(deepest_mutex_);
     if (!search.overtaken() && depth > deepest_.depth) {
       deepest_ = found(search, value, depth);
