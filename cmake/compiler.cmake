@@ -1,4 +1,4 @@
-# Flags that every target of the house gets.
+# Flags that every target gets.
 find_program(CCACHE ccache)
 if(CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -1,26 +1,27 @@
 # Files inside the binary, without any tool but CMake.
 #
-#   pedra_embed(room_ui language_files BASE ${CMAKE_SOURCE_DIR}/data/lang en.json pt-BR.json)
+#   pedra_embed(lang language_files BASE ${CMAKE_SOURCE_DIR}/data/lang en.json pt-BR.json)
 #
-# adds to the target a source that defines  std::span<const EmbeddedFile> pedra::ui::language_files()  (declared in
-# src/ui/embedded.hpp), remade whenever one of the files changes. A file's name is its path below BASE.
+# adds to the module a source that defines  std::span<const EmbeddedFile> pedra::lang::language_files()  (declared in
+# src/lang/embedded.hpp), written again whenever one of the files changes. A file's name is its path below BASE.
 #
-# The same file is the script that writes the source:  cmake -DOUTPUT= -DVARIABLE= -DBASE= -DFILES=a|b -P embed.cmake
+# The same file is the script that writes the source:
+#   cmake -DOUTPUT= -DMODULE= -DVARIABLE= -DBASE= -DFILES=a|b -P embed.cmake
 # page.cmake uses it for a folder whose files are known only when they are built.
 
-function(pedra_embed target variable)
+function(pedra_embed module variable)
   cmake_parse_arguments(EMBED "" "BASE" "" ${ARGN})
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded/${variable}.cpp)
   list(TRANSFORM EMBED_UNPARSED_ARGUMENTS PREPEND ${EMBED_BASE}/ OUTPUT_VARIABLE paths)
   list(JOIN EMBED_UNPARSED_ARGUMENTS "|" names)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${output} -DVARIABLE=${variable} -DBASE=${EMBED_BASE} "-DFILES=${names}"
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${output} -DMODULE=${module} -DVARIABLE=${variable} -DBASE=${EMBED_BASE} "-DFILES=${names}"
             -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
     DEPENDS ${paths} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
     COMMENT "Embedding ${variable}"
     VERBATIM)
-  target_sources(${target} PRIVATE ${output})
+  target_sources(module_${module} PRIVATE ${output})
   set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()
 
@@ -39,9 +40,9 @@ function(pedra_write_embedded)
   file(WRITE ${OUTPUT} "// Made by cmake/embed.cmake.
 #include <array>
 
-#include \"ui/embedded.hpp\"
+#include \"${MODULE}/embedded.hpp\"
 
-namespace pedra::ui {
+namespace pedra::${MODULE} {
 namespace {
 constexpr std::array<EmbeddedFile, ${count}> kFiles{{
 ${entries}}};
@@ -49,7 +50,7 @@ ${entries}}};
 
 std::span<const EmbeddedFile> ${VARIABLE}() { return kFiles; }
 
-}  // namespace pedra::ui
+}  // namespace pedra::${MODULE}
 ")
 endfunction()
 

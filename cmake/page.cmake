@@ -1,12 +1,12 @@
 # The page of web/ inside the binary: npm builds it, every file is compressed where that helps, and all are embedded as
-# std::span<const EmbeddedFile> pedra::ui::page_files().
+# std::span<const EmbeddedFile> pedra::server::page_files().
 #
-#   pedra_embed_page(room_ui)      PEDRA_PAGE=OFF: no npm is needed, and page_files() is empty
+#   pedra_embed_page()      PEDRA_PAGE=OFF: no npm is needed, and page_files() is empty
 #
 # The same file is the script that does it:  cmake -DWEB= -DSTAGE= -DOUTPUT= -P page.cmake
 include(${CMAKE_CURRENT_LIST_DIR}/embed.cmake)
 
-function(pedra_embed_page target)
+function(pedra_embed_page)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/embedded/page_files.cpp)
   set(web ${CMAKE_SOURCE_DIR}/web)
   set(sources "")
@@ -28,7 +28,7 @@ function(pedra_embed_page target)
     DEPENDS ${sources} ${CMAKE_SOURCE_DIR}/cmake/page.cmake ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
     COMMENT "Building the page"
     VERBATIM)
-  target_sources(${target} PRIVATE ${output})
+  target_sources(module_server PRIVATE ${output})
   set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()
 
@@ -64,6 +64,7 @@ function(pedra_compress name)
 endfunction()
 
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
+  set(MODULE server)
   set(VARIABLE page_files)
   set(BASE ${STAGE})
   set(FILES "")

@@ -1,14 +1,14 @@
 // Bodies of the page's requests: whatever the bytes, every reader answers with a request or with an error
 // that has a code of docs/api.md; games that are imported can be replayed and shown.
 #include "fuzz.hpp"
-#include "ui/web/http.hpp"
-#include "ui/web/import_text.hpp"
-#include "ui/web/requests.hpp"
-#include "ui/web/variations.hpp"
-#include "ui/web/views.hpp"
+#include "server/http/http.hpp"
+#include "server/requests.hpp"
+#include "server/sessions/import_text.hpp"
+#include "server/views/variations.hpp"
+#include "server/views/views.hpp"
 
 using namespace pedra;
-using namespace pedra::ui::web;
+using namespace pedra::server;
 
 namespace {
 

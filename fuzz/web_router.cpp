@@ -14,13 +14,13 @@
 
 #include "base/text.hpp"
 #include "fuzz.hpp"
-#include "ui/embedded.hpp"
-#include "ui/web/api.hpp"
-#include "ui/web/gate.hpp"
-#include "ui/web/page.hpp"
+#include "server/api.hpp"
+#include "server/embedded.hpp"
+#include "server/http/gate.hpp"
+#include "server/http/page.hpp"
 
 using namespace pedra;
-using namespace pedra::ui::web;
+using namespace pedra::server;
 
 namespace {
 
@@ -106,7 +106,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)refused(request, rules);
     if (const auto entered = enter_by_link(request, rules)) check_reply(*entered);
   }
-  check_reply(page_file(request, ui::page_files()));
+  check_reply(page_file(request, page_files()));
   // Matches play in threads of their own, and would outlive the input.
   if (request.method == "POST" && request.path == "/api/matches") return 0;
   check_reply(kStores.api->handle(request));

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/contestant.hpp"
+#include "arena/engines/contestant.hpp"
 #include "arena/openings.hpp"
 
 namespace pedra::arena {

@@ -1,7 +1,7 @@
 // A game's settings as one line of text: the last part of store.hpp.
 #include <fmt/format.h>
 
-#include "arena/store.hpp"
+#include "arena/store/store.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {

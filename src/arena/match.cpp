@@ -6,7 +6,7 @@
 #include <mutex>
 #include <thread>
 
-#include "arena/owner.hpp"
+#include "arena/store/owner.hpp"
 #include "base/rng.hpp"
 
 namespace pedra::arena {

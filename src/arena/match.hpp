@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "arena/sprt.hpp"
-#include "arena/tally.hpp"
+#include "arena/statistics/sprt.hpp"
+#include "arena/statistics/tally.hpp"
 
 namespace pedra::arena {
 

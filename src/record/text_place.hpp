@@ -1,4 +1,4 @@
-// Where in a text something is wrong: every reader of this room keeps byte offsets and asks for the line and
+// Where in a text something is wrong: every reader of this module keeps byte offsets and asks for the line and
 // column only when it has an error to report.
 #pragma once
 #include <cstddef>

@@ -1,5 +1,5 @@
 // The compliance checker against engines whose faults are known.
-#include "arena/check_engine.hpp"
+#include "arena/check/check_engine.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,11 +1,11 @@
 // Games against the mock engines: each way to misbehave ends as the forfeit it is.
-#include "arena/contestant.hpp"
+#include "arena/engines/contestant.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include "arena/engines/process_tree.hpp"
 #include "arena/game_runner.hpp"
-#include "arena/process_tree.hpp"
 #include "arena/scratch.hpp"
 #include "base/file.hpp"
 

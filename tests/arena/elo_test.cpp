@@ -1,4 +1,4 @@
-#include "arena/elo.hpp"
+#include "arena/statistics/elo.hpp"
 
 #include <cmath>
 #include <doctest/doctest.h>

@@ -7,10 +7,10 @@
 #include <thread>
 #include <unistd.h>
 
+#include "arena/engines/process_tree.hpp"
+#include "arena/engines/subprocess.hpp"
 #include "arena/ladder.hpp"
-#include "arena/process_tree.hpp"
 #include "arena/scratch.hpp"
-#include "arena/subprocess.hpp"
 
 using namespace pedra;
 using namespace pedra::arena;

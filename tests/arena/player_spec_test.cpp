@@ -1,4 +1,4 @@
-#include "arena/player_spec.hpp"
+#include "arena/engines/player_spec.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,8 +1,8 @@
 // The report: whole, self-contained, and safe whatever players are called.
 #include <doctest/doctest.h>
 
-#include "arena/report_html.hpp"
-#include "arena/svg.hpp"
+#include "arena/report/report_html.hpp"
+#include "arena/report/svg.hpp"
 
 using namespace pedra;
 using namespace pedra::arena;

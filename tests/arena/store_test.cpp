@@ -1,4 +1,4 @@
-#include "arena/store.hpp"
+#include "arena/store/store.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "arena/subprocess.hpp"
+#include "arena/engines/subprocess.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -7,7 +7,7 @@
 #include <thread>
 #include <unistd.h>
 
-#include "arena/process_tree.hpp"
+#include "arena/engines/process_tree.hpp"
 #include "arena/scratch.hpp"
 #include "patience.hpp"
 

@@ -1,4 +1,4 @@
-// Solving Gomoku positions through the engine room: methods, verdicts, lines with reasons, suites.
+// Solving Gomoku positions through engine/: methods, verdicts, lines with reasons, suites.
 #include "engine/gomoku_solver.hpp"
 
 #include <atomic>

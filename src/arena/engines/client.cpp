@@ -1,0 +1,116 @@
+#include "arena/engines/client.hpp"
+
+#include <charconv>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace pedra::arena {
+namespace {
+
+constexpr std::chrono::milliseconds kGoodbye{500};
+constexpr std::size_t kMuch =
+    512U << 10U;  // bytes; whoever says so much and no move floods rather than thinks
+
+// One line of printable ASCII, not too long; the rest as '?'.
+std::string printable(std::string_view text) {
+  constexpr std::size_t kLongest = 120;
+  std::string out;
+  for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
+  return text.size() > kLongest ? out + "..." : out;
+}
+
+// "12", "-3.5", "12k", "+M7" is no number.
+std::optional<double> number(std::string_view word) {
+  if (!word.empty() && word[0] == '+') word.remove_prefix(1);
+  double value = 0;
+  const char* end = word.data() + word.size();
+  const auto read = std::from_chars(word.data(), end, value);
+  if (read.ec != std::errc()) return std::nullopt;
+  const std::string_view rest(read.ptr, static_cast<std::size_t>(end - read.ptr));
+  if (rest == "k" || rest == "K") return value * 1e3;
+  if (rest == "m" || rest == "M") return value * 1e6;
+  return value;
+}
+
+}  // namespace
+
+std::optional<Forfeit> Client::run(std::string_view line_end) {
+  auto started = Subprocess::start({player_.arguments, player_.dir, control_.memory, std::string(line_end)});
+  if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
+  process_ = *std::move(started);
+  return std::nullopt;
+}
+
+std::optional<Forfeit> Client::tell(std::string_view line, Clock::time_point deadline, Phase phase) {
+  const IoState state = process_->write_line(line, deadline);
+  if (state != IoState::Ok) return failed(state, phase, "");
+  return std::nullopt;
+}
+
+Client::Line Client::hear_any(Clock::time_point deadline, Phase phase) {
+  const ReadLine line = process_->read_line(deadline);
+  if (line.state != IoState::Ok) return failed(line.state, phase, line.text);
+  return std::string(trim(line.text));
+}
+
+Client::Line Client::hear(Clock::time_point deadline, Phase phase) {
+  Line line = hear_any(deadline, phase);
+  while (line.index() == 0 && std::get<0>(line).empty()) line = hear_any(deadline, phase);
+  return line;
+}
+
+Forfeit Client::said(ForfeitKind kind, std::string_view before, std::string_view words) {
+  return {kind, fmt::format("{} '{}'", before, printable(words))};
+}
+
+Forfeit Client::failed(IoState state, Phase phase, std::string_view unfinished) const {
+  switch (state) {
+    case IoState::Flood:
+      return {ForfeitKind::Flood, "output without end"};
+    case IoState::Memory:
+      return {ForfeitKind::Memory, fmt::format("{} MiB used, {} allowed", process_->peak_memory() >> 20U,
+                                               control_.memory.value_or(0) >> 20U)};
+    case IoState::Closed: {
+      std::string detail = process_->ending() ? process_->ending()->text() : "closed its output";
+      if (const auto last = trim(process_->error_tail()); !last.empty())
+        detail += fmt::format("; stderr: '{}'", printable(split(last, '\n').back()));
+      // An engine whose allocation was refused ends in ways of its own; it was near the limit then.
+      const bool starved = control_.memory && process_->peak_memory() > *control_.memory / 10 * 9;
+      return {starved ? ForfeitKind::Memory : ForfeitKind::Exited, std::move(detail)};
+    }
+    case IoState::Timeout:
+    case IoState::Ok:
+      break;
+  }
+  if (process_->received() > kMuch) return {ForfeitKind::Flood, "much output and no answer"};
+  const ForfeitKind kind = phase == Phase::Start ? ForfeitKind::NoAnswer : ForfeitKind::Time;
+  if (!unfinished.empty()) return said(kind, "only half a line came:", unfinished);
+  return {kind, phase == Phase::Start ? "no answer before the game" : "no move in time"};
+}
+
+void Client::game_over() {
+  if (!process_) return;
+  process_->write_line(goodbye(), Clock::now() + kGoodbye);
+  process_->close(kGoodbye);
+  process_.reset();
+}
+
+void read_figures(std::string_view text, Answer& answer) {
+  std::string words = lower(text);
+  for (char& c : words)
+    if (c == ':' || c == '=' || c == '|' || c == ',' || c == ';' || c == '\t') c = ' ';
+  std::string_view key;
+  for (const std::string_view word : split(words, ' ')) {
+    if (word.empty()) continue;
+    if (const auto value = number(word); value && *value > -1e15 && *value < 1e15) {
+      if (key == "depth" || key == "d") answer.depth = static_cast<int>(std::min(*value, 1000.0));
+      if (key == "ev" || key == "eval" || key == "score" || key == "value") answer.score = *value;
+      if ((key == "nodes" || key == "node" || key == "n") && *value >= 0)
+        answer.nodes = static_cast<std::uint64_t>(*value);
+    }
+    key = word;
+  }
+}
+
+}  // namespace pedra::arena

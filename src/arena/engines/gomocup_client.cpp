@@ -1,0 +1,164 @@
+// The manager's side of Gomocup's protocol. Node and depth limits go as Yixin's `INFO max_node` and
+// `max_depth`.
+#include <algorithm>
+#include <fmt/format.h>
+#include <thread>
+
+#include "arena/engines/client.hpp"
+#include "arena/engines/clients.hpp"
+#include "base/text.hpp"
+
+namespace pedra::arena {
+namespace {
+
+int rule_bits(gomoku::Rule rule) {
+  switch (rule) {
+    case gomoku::Rule::Standard:
+      return 1;
+    case gomoku::Rule::Renju:
+      return 4;
+    case gomoku::Rule::Caro:
+      return 8;
+    case gomoku::Rule::Freestyle:
+      break;
+  }
+  return 0;
+}
+
+// A program that reads its commands in one thread and thinks in another may not listen for a moment after its
+// move: Rapfi loses the first word that comes then, and with it the game.
+constexpr Milliseconds kPause{20};
+
+// "x,y", or nothing.
+std::optional<Move> parse_point(std::string_view line, const Grid& grid) {
+  const auto parts = split(line, ',');
+  if (parts.size() != 2) return std::nullopt;
+  const auto x = parse_integer(trim(parts[0]));
+  const auto y = parse_integer(trim(parts[1]));
+  if (!x || !y) return std::nullopt;
+  const bool on_board = *x >= 0 && *y >= 0 && *x < grid.width && *y < grid.height;
+  return on_board ? Move(Point(static_cast<int>(*x), static_cast<int>(*y))) : Move();
+}
+
+class GomocupClient final : public Client {
+ public:
+  using Client::Client;
+
+  std::optional<Forfeit> start() override {
+    if (auto failure = run("\r\n")) return failure;
+    const auto deadline = start_deadline();
+    const Grid grid = game_.grid();
+    const std::string opening = grid.width == grid.height
+                                    ? fmt::format("START {}", grid.width)
+                                    : fmt::format("RECTSTART {},{}", grid.width, grid.height);
+    if (auto failure = tell(opening, deadline, Phase::Start)) return failure;
+    if (auto failure = expect_ok(deadline)) return failure;
+    if (auto failure = tell("ABOUT", deadline, Phase::Start)) return failure;
+    // Any answer will do: what counts is that the program is there.
+    Line about = hear(deadline, Phase::Start);
+    while (about.index() == 0 && is_talk(std::get<0>(about))) about = hear(deadline, Phase::Start);
+    if (about.index() == 1) return std::get<1>(about);
+    for (const std::string& line : settings())
+      if (auto failure = tell("INFO " + line, deadline, Phase::Start)) return failure;
+    return std::nullopt;
+  }
+
+  std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
+    std::this_thread::sleep_until(answered_ + kPause);  // on nobody's clock
+    const auto begun = Clock::now();
+    const auto deadline = begun + time_allowed(control_, clock);
+    for (const std::string& line : request(game, clock))
+      if (auto failure = tell(line, deadline, Phase::Move)) return *failure;
+    Answer answer;
+    while (true) {
+      const Line line = hear(deadline, Phase::Move);
+      if (line.index() == 1) return std::get<1>(line);
+      const std::string& text = std::get<0>(line);
+      if (is_talk(text)) {
+        read_figures(text, answer);
+        continue;
+      }
+      const std::string word = lower(text.substr(0, 7));
+      if (word.rfind("error", 0) == 0 || word == "unknown")
+        return said(ForfeitKind::Protocol, "instead of a move:", text);
+      const auto point = parse_point(text, game_.grid());
+      if (!point) return said(ForfeitKind::Garbage, "not a move:", text);
+      if (point->is_none()) return said(ForfeitKind::IllegalMove, "off the board:", text);
+      answer.move = *point;
+      answered_ = Clock::now();
+      answer.time = std::chrono::duration_cast<Milliseconds>(answered_ - begun);
+      seen_ = game.moves().size() + 1;
+      return answer;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view goodbye() const override { return "END"; }
+
+  static bool is_talk(std::string_view line) {
+    const std::string word = lower(line.substr(0, line.find(' ')));
+    return word == "message" || word == "debug";
+  }
+
+  std::optional<Forfeit> expect_ok(Clock::time_point deadline) {
+    while (true) {
+      const Line line = hear(deadline, Phase::Start);
+      if (line.index() == 1) return std::get<1>(line);
+      const std::string& text = std::get<0>(line);
+      if (is_talk(text)) continue;
+      if (lower(text.substr(0, 2)) == "ok") return std::nullopt;
+      return said(ForfeitKind::Protocol, "answer to START:", text);
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> settings() const {
+    const std::int64_t turn = control_.per_move ? control_.per_move->count()
+                              : control_.per_game
+                                  ? control_.per_game->count()
+                                  : control_.answer_patience.count();  // nodes or depth: time is no object
+    std::vector<std::string> lines{
+        fmt::format("timeout_turn {}", turn),
+        fmt::format("timeout_match {}", control_.per_game ? control_.per_game->count() : 0),
+        fmt::format("max_memory {}", control_.memory.value_or(0)), "game_type 1",
+        fmt::format("rule {}", rule_bits(game_.gomoku.rule))};
+    if (control_.increment.count() > 0)
+      lines.push_back(fmt::format("time_increment {}", control_.increment.count()));
+    if (control_.nodes) lines.push_back(fmt::format("max_node {}", *control_.nodes));
+    if (control_.depth) lines.push_back(fmt::format("max_depth {}", *control_.depth));
+    return lines;
+  }
+
+  // BEGIN on an empty board, TURN when the program has seen all but the last move, otherwise the whole BOARD.
+  // Before it the clock, where there is one that runs.
+  [[nodiscard]] std::vector<std::string> request(const play::Game& game, const TurnClock& clock) const {
+    std::vector<std::string> lines;
+    if (clock.left)
+      lines.push_back(fmt::format("INFO time_left {}", std::max(clock.left->count(), std::int64_t{0})));
+    const auto& moves = game.moves();
+    if (moves.empty()) {
+      lines.emplace_back("BEGIN");
+    } else if (seen_ + 1 == moves.size() && seen_ > 0) {
+      lines.push_back(fmt::format("TURN {},{}", moves.back().point().x(), moves.back().point().y()));
+    } else {
+      lines.emplace_back("BOARD");
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const bool own = (moves.size() - i) % 2 == 0;
+        lines.push_back(fmt::format("{},{},{}", moves[i].point().x(), moves[i].point().y(), own ? 1 : 2));
+      }
+      lines.emplace_back("DONE");
+    }
+    return lines;
+  }
+
+  Clock::time_point answered_{};  // its last move
+  std::size_t seen_ = 0;          // moves that the program knows of, its own last one included
+};
+
+}  // namespace
+
+std::unique_ptr<Contestant> make_gomocup_client(const PlayerSpec& player, const engine::GameSpec& game,
+                                                const Control& control) {
+  return std::make_unique<GomocupClient>(player, game, control);
+}
+
+}  // namespace pedra::arena

@@ -1,0 +1,39 @@
+#include "arena/store/owner.hpp"
+
+#include <array>
+#include <chrono>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "arena/engines/process_tree.hpp"
+#include "base/text.hpp"
+
+namespace pedra::arena {
+namespace {
+
+std::string host_name() {
+  std::array<char, 256> name{};
+  if (::gethostname(name.data(), name.size() - 1) != 0) return "unknown";
+  std::string host(name.data());
+  for (char& c : host)
+    if (c == '/') c = '-';
+  return host;
+}
+
+}  // namespace
+
+std::string make_owner() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  return fmt::format("{}/{}/{}/{}", host_name(), ::getpid(), process_start(::getpid()).value_or(0), now);
+}
+
+bool owner_is_gone(std::string_view owner) {
+  const auto parts = split(owner, '/');
+  if (parts.size() != 4 || parts[0] != host_name()) return false;
+  const auto pid = parse_integer(parts[1]);
+  const auto start = parse_integer(parts[2]);
+  if (!pid || !start || *pid < 1 || *pid > 0x7fffffff) return false;
+  return process_start(static_cast<pid_t>(*pid)) != *start;
+}
+
+}  // namespace pedra::arena

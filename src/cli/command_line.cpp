@@ -1,0 +1,486 @@
+#include "cli/parser.hpp"
+#include "engine/registry.hpp"
+#include "search/negamax.hpp"
+
+namespace pedra::cli {
+namespace {
+
+constexpr int kMaxPerftDepth = 20;
+
+}  // namespace
+
+void Parser::add_board(CLI::App* to, GameOptions& game) {
+  auto* const size = number(to, "--size", game.size, 1, kMaxSide, "rows and columns");
+  number(to, "--width", game.width, 1, kMaxSide, "columns")->excludes(size);
+  number(to, "--height", game.height, 1, kMaxSide, "rows")->excludes(size);
+  number(to, "--k", game.k, 1, kMaxSide, "stones in a row that win");
+  choice(to, "--rule", game.rule, {"freestyle", "standard", "caro", "renju"},
+         "Gomoku's rule (default freestyle)");
+}
+
+void Parser::add_game(CLI::App* to, GameOptions& game, const Words& games) {
+  choice(to, "GAME", game.game, games, "which game")->required();
+  add_board(to, game);
+}
+
+void Parser::add_position(CLI::App* to, PositionOptions& position) {
+  add_game(to, position.game, {"gomoku", "othello"});
+  auto* const moves = to->add_option("--moves", position.moves, "moves from the start, as in \"h8 i9\"");
+  moves->type_name("MOVES");
+  auto* const load =
+      file(to, "--load", position.load, "a game record (SGF or transcript): its last position");
+  auto* const board =
+      file(to, "--board", position.board, "a drawing of '.', 'x' and 'o' (or OBF); - is stdin");
+  moves->excludes(load)->excludes(board);
+  load->excludes(board);
+  choice(to, "--to-move", position.to_move, {"black", "white"}, "whose turn it is on the drawn board")
+      ->needs(board);
+}
+
+void Parser::add_play() {
+  CLI::App* const sub =
+      command("play", "Play a game, or watch one",
+              {"pedra play gomoku", "pedra play othello --black zones:time=1s --white human",
+               "pedra play gomoku --size 3 --k 3 --white chains:depth=9", "pedra play gomoku --opening swap2",
+               "pedra play gomoku --load game.sgf"},
+              PlayOptions{});
+  auto& options = options_of<PlayOptions>(sub);
+  add_game(sub, options.game, {"gomoku", "othello"});
+  choice(sub, "--opening", options.opening, {"swap2"}, "Gomoku: open by Swap2");
+  player(sub, "--black", options.black, true, "who plays Black (default human); see `pedra players`");
+  player(sub, "--white", options.white, true, "who plays White (default engine)");
+  duration(sub, "--time", options.time, "time a move for machines without a limit of their own (default 2s)");
+  file(sub, "--load", options.load, "go on with this game (SGF or transcript)");
+  number(sub, "--seed", options.seed, 0, kMaxCount, "where chance starts, to repeat a game");
+  choice(sub, "--lang", options.language, {"en", "pt-BR"}, "language (default: the environment's)");
+  sub->add_flag("--all-cells", options.all_cells, "Gomoku: machines look at every cell, not at a window");
+  sub->add_flag("--plain-count", options.game.plain_count, "Othello: the final score counts discs only");
+}
+
+void Parser::add_search() {
+  CLI::App* const sub = command(
+      "search", "Search one position: best move, value, line and counters",
+      {"pedra search othello --json --depth 6",
+       "pedra search gomoku --moves \"h8 i9 g7\" --player chains --time 2s",
+       "pedra search gomoku --board position.txt --to-move white --algorithm minimax --depth 2 --tree"},
+      SearchOptions{});
+  auto& options = options_of<SearchOptions>(sub);
+  add_position(sub, options.position);
+  sub->add_flag("--plain-count", options.position.game.plain_count,
+                "Othello: the final score counts discs only");
+  player(sub, "--player", options.player, false, "who searches (default engine); see `pedra players`");
+  duration(sub, "--time", options.limits.time, "stop after this time, as in 500ms, 2s, 1m (default 1s)");
+  number(sub, "--depth", options.limits.depth, 1, search::kMaxDepth, "stop after this depth");
+  number(sub, "--nodes", options.limits.nodes, 1, kMaxCount, "stop after so many positions");
+  choice(sub, "--algorithm", options.algorithm, {"minimax", "alphabeta"},
+         "how it searches (default alphabeta)");
+  sub->add_flag("--all-cells", options.all_cells,
+                "Gomoku: look at every cell, not at a window around the stones");
+  auto* const lines =
+      number(sub, "--lines", options.lines, 1, 1000, "the best N moves, each with its value and line");
+  sub->add_flag("--every-move", options.every, "the value of every move")->excludes(lines);
+  sub->add_flag("--json", options.json, "one JSON object a line");
+  auto* const tree =
+      sub->add_flag("--tree{-}", options.tree, "show the search tree too; --tree=FILE writes it there");
+  tree->type_name("FILE");
+  number(sub, "--tree-depth", options.tree_depth, 0, search::kMaxDepth,
+         "how deep the tree is shown (default 2)")
+      ->needs(tree);
+}
+
+void Parser::add_threats() {
+  CLI::App* const sub = command("threats", "List Gomoku's fours and threes on a board",
+                                {"pedra threats gomoku --moves \"h8 a1 i8 a2 j8\"",
+                                 "pedra threats gomoku --board - --json < board.txt"},
+                                ThreatsOptions{});
+  auto& options = options_of<ThreatsOptions>(sub);
+  add_position(sub, options.position);
+  sub->add_flag("--json", options.json, "one JSON object a line");
+}
+
+void Parser::add_kit() {
+  CLI::App* const sub = command(
+      "kit", "One Othello move for the course kit: reads its state, writes its move file",
+      {"pedra kit state.txt white", "pedra kit state.txt black --player zones --time 2s"}, KitOptions{});
+  auto& options = options_of<KitOptions>(sub);
+  file(sub, "STATE", options.state, "eight lines of '.', 'W' and 'B'")->required();
+  choice(sub, "COLOR", options.color, {"white", "black"}, "whose turn it is")->required();
+  player(sub, "--player", options.player, false, "who plays (default engine)");
+  duration(sub, "--time", options.time, "time for the move (default 4.7s)");
+  file(sub, "--output", options.output, "where the move goes (default move.txt)");
+}
+
+void Parser::add_engine() {
+  CLI::App* const sub =
+      command("engine", "Be an engine for another program, on stdin and stdout",
+              {"pedra engine gomocup", "pedra engine gtp --game othello", "pedra engine nboard --time 10s"},
+              EngineOptions{});
+  auto& options = options_of<EngineOptions>(sub);
+  choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard"}, "which language it speaks")
+      ->required();
+  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: the game it starts with (default gomoku)");
+  player(sub, "--player", options.player, false, "who plays (default engine)");
+  duration(sub, "--time", options.time, "time for a move where the protocol says nothing (default 5s)");
+  number(sub, "--seed", options.seed, 0, kMaxCount, "chooses Swap2's openings");
+}
+
+void Parser::add_perft() {
+  CLI::App* const sub =
+      command("perft", "Count the move sequences of a length: the finger print of the rules",
+              {"pedra perft othello 9", "pedra perft mnk 9", "pedra perft gomoku 3 --size 9 --divide"},
+              PerftOptions{});
+  auto& options = options_of<PerftOptions>(sub);
+  add_game(sub, options.game, {"gomoku", "othello", "mnk"});
+  number(sub, "DEPTH", options.depth, 0, kMaxPerftDepth, "moves in a sequence")->required();
+  sub->add_flag("--divide", options.divide, "a line for each first move, then the total");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+}
+
+void Parser::add_bench() {
+  CLI::App* const sub = command("bench", "Measure the heuristics under alpha-beta, or an engine's fixed work",
+                                {"pedra bench heuristics", "pedra bench heuristics --json --time 5s",
+                                 "pedra bench othello", "pedra bench gomoku"},
+                                BenchOptions{});
+  auto& options = options_of<BenchOptions>(sub);
+  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello"}, "what to measure")->required();
+  duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+}
+
+void Parser::add_contest(CLI::App* to, ContestOptions& contest) {
+  number(to, "--games", contest.games, 1, 1'000'000, "games a pairing (default 100)");
+  auto* const openings =
+      file(to, "--openings", contest.openings,
+           "a file of openings, each played twice; or `generate` (the default), or `none`");
+  words_[openings] = {"generate", "none"};
+  duration(to, "--time", contest.time, "time a move, as in 500ms");
+  to->add_option("--clock", contest.clock, "time a game and what a move adds, as in 5m+2s")
+      ->type_name("CLOCK");
+  number(to, "--nodes", contest.nodes, 1, kMaxCount, "positions a move");
+  number(to, "--depth", contest.depth, 1, search::kMaxDepth, "depth of every move");
+  duration(to, "--tolerance", contest.tolerance, "past its time before a player has lost (default 100ms)");
+  to->add_option("--memory", contest.memory, "memory of every outside program, as in 350m")
+      ->type_name("SIZE");
+  to->add_option("--adjudicate", contest.adjudicate,
+                 "end decided games: win=SCORE[:MOVES],draw=SCORE[:MOVES], when both players say so")
+      ->type_name("RULE");
+  number(to, "--draw-after", contest.draw_after, 1, 10'000, "a draw after so many moves");
+  number(to, "--concurrency", contest.concurrency, 1, 256, "games at a time (default 1)");
+  number(to, "--seed", contest.seed, 0, kMaxCount,
+         "where chance starts; with --nodes or --depth it repeats a match");
+  file(to, "--report", contest.report, "write an HTML report");
+  to->add_flag("--json", contest.json, "one JSON object a line: every game, then the table");
+}
+
+void Parser::add_match() {
+  CLI::App* const sub = command(
+      "match", "Play players against each other; the same command goes on with what is left",
+      {"pedra match gomoku --player chains:depth=2 --player five-windows:depth=2 --games 20",
+       "pedra match othello --player engine --player \"cmd:./bot.py;protocol=gtp;name=mine\" --time 1s",
+       "pedra match gomoku --player cmd:new --player cmd:old --nodes 20000 --games 10000 --sprt 0,10",
+       "pedra match show 3 --report match.html"},
+      MatchOptions{});
+  auto& options = options_of<MatchOptions>(sub);
+  sub->require_subcommand(0, 1);
+  options.game.game.clear();
+  add_game(sub, options.game, {"gomoku", "othello"});
+  sub->get_option("GAME")->required(false);  // not with list, show ...
+  auto* const players = sub->add_option("--player", options.players,
+                                        "a player, or cmd:PROGRAM ARGS;protocol=P;name=N; once for each");
+  players->allow_extra_args(false)->check(not_empty())->type_name("PLAYER");
+  for (const auto& info : engine::engines()) words_[players].emplace_back(info.name);
+  choice(sub, "--pairing", options.pairing, {"match", "round-robin", "gauntlet"},
+         "who meets whom (default: match for two players, else round-robin)");
+  add_contest(sub, options.contest);
+  sub->add_option("--sprt", options.sprt, "stop when sure: elo0,elo1[,alpha,beta]")->type_name("BOUNDS");
+  sub->add_option("--title", options.title, "what the match is called")->type_name("TEXT");
+  sub->add_flag("--plain-count", options.game.plain_count, "Othello: the final score counts discs only");
+  add_store(sub, options.store);
+  add_match_records(*sub);
+}
+
+void Parser::add_match_records(CLI::App& match) {
+  CLI::App* const list =
+      command(match, "list", "List the matches in the store", {"pedra match list"}, MatchListOptions{});
+  auto& listed = options_of<MatchListOptions>(list);
+  add_store(list, listed.store);
+  list->add_flag("--json", listed.json, "one JSON object a line");
+
+  CLI::App* const show = command(match, "show", "Show a match's table again",
+                                 {"pedra match show 3 --report match.html"}, MatchShowOptions{});
+  auto& shown = options_of<MatchShowOptions>(show);
+  number(show, "MATCH", shown.match, 1, kMaxCount, "its number in `pedra match list`")->required();
+  file(show, "--report", shown.report, "write an HTML report");
+  show->add_flag("--games", shown.games, "list the games too");
+  show->add_flag("--json", shown.json, "one JSON object a line");
+  add_store(show, shown.store);
+
+  CLI::App* const exported =
+      command(match, "export", "Write a match's games in a format of others",
+              {"pedra match export 3 > games.sgf", "pedra match export 3 --format wthor --output games"},
+              MatchExportOptions{});
+  auto& wanted = options_of<MatchExportOptions>(exported);
+  number(exported, "MATCH", wanted.match, 1, kMaxCount, "its number in `pedra match list`")->required();
+  choice(exported, "--format", wanted.format, {"sgf", "psq", "ggf", "wthor"}, "which (default sgf)");
+  number(exported, "--game", wanted.game, 1, kMaxCount, "this game only, by its number");
+  file(exported, "--output", wanted.output,
+       "a name to which .sgf, -1.psq, .ggf, .wtb and .jou are added (default stdout)");
+  add_store(exported, wanted.store);
+
+  CLI::App* const imported = command(
+      match, "import", "Bring games of others into the store, as one match",
+      {"pedra match import games.sgf", "pedra match import --rule renju *.psq"}, MatchImportOptions{});
+  auto& brought = options_of<MatchImportOptions>(imported);
+  imported->add_option("FILE", brought.files, "SGF, PSQ, GGF or WTHOR (.wtb) files")
+      ->required()
+      ->type_name("FILE");
+  choice(imported, "--rule", brought.game.rule, {"freestyle", "standard", "caro", "renju"},
+         "Gomoku's rule where a file is silent");
+  number(imported, "--k", brought.game.k, 1, kMaxSide, "stones in a row that win, where a file is silent");
+  imported->add_option("--title", brought.title, "what the match is called")->type_name("TEXT");
+  add_store(imported, brought.store);
+}
+
+void Parser::add_openings() {
+  CLI::App* const sub = command("openings", "Make balanced openings, no two alike under symmetry",
+                                {"pedra openings othello --count 50 --seed 7",
+                                 "pedra openings gomoku --rule renju --size 15 --output renju.txt"},
+                                OpeningsOptions{});
+  auto& options = options_of<OpeningsOptions>(sub);
+  add_game(sub, options.game, {"gomoku", "othello"});
+  number(sub, "--count", options.count, 1, 1'000'000, "how many (default 100)");
+  number(sub, "--seed", options.seed, 0, kMaxCount, "where chance starts");
+  number(sub, "--stones", options.stones, 1, 40, "stones in each (default: Othello 8, Gomoku 3 to 6)");
+  player(sub, "--judge", options.judge, false, "who says what is balanced (default engine:depth=2)");
+  sub->add_option("--tolerance", options.tolerance, "the largest value either way, in the judge's points")
+      ->type_name("POINTS");
+  file(sub, "--output", options.output, "where they go (default stdout)");
+}
+
+void Parser::add_ladder() {
+  CLI::App* const sub = command("ladder", "A field of players that is kept, rated by all their games",
+                                {"pedra ladder add gomoku chains:depth=2 \"cmd:./bot.py;name=Ana\"",
+                                 "pedra ladder run --games 4 --time 1s", "pedra ladder table"},
+                                LadderOptions{});
+  sub->require_subcommand(0, 1);
+  const auto part = [&](const char* name, LadderOptions::Action action, const char* summary,
+                        const char* example) {
+    CLI::App* const made = command(*sub, name, summary, {example}, LadderOptions{});
+    auto& options = options_of<LadderOptions>(made);
+    options.action = action;
+    if (action != LadderOptions::Action::List)
+      made->add_option("--ladder", options.ladder, "which ladder (default main)")
+          ->check(not_empty())
+          ->type_name("NAME");
+    add_store(made, options.store);
+    return std::pair<CLI::App*, LadderOptions*>(made, &options);
+  };
+  using Action = LadderOptions::Action;
+  const auto added = part("add", Action::Add, "Add players, or change them",
+                          "pedra ladder add gomoku \"cmd:./bot.py;name=Ana\"");
+  add_game(added.first, added.second->game, {"gomoku", "othello"});
+  added.first->add_option("PLAYER", added.second->players, "players as in `pedra match`")->required();
+  const auto removed =
+      part("remove", Action::Remove, "Let players rest; their games stay", "pedra ladder remove Ana");
+  removed.first->add_option("NAME", removed.second->players, "names in the table")->required();
+  const auto run =
+      part("run", Action::Run, "One more round robin of everyone", "pedra ladder run --games 4 --time 1s");
+  add_contest(run.first, run.second->contest);
+  const auto table =
+      part("table", Action::Table, "Show the table", "pedra ladder table --anchor random --anchor-elo 1000");
+  table.first->add_option("--anchor", table.second->anchor, "the player whose rating is fixed")
+      ->type_name("NAME");
+  table.first->add_option("--anchor-elo", table.second->anchor_elo, "at so many points (default 0)")
+      ->type_name("ELO");
+  table.first->add_flag("--json", table.second->json, "one JSON object a line");
+  const auto all = part("list", Action::List, "List the ladders there are", "pedra ladder list");
+  all.first->add_flag("--json", all.second->json, "one JSON object a line");
+}
+
+void Parser::add_check_engine() {
+  CLI::App* const sub =
+      command("check-engine", "Check that an engine keeps to its protocol; exit 0 when it does",
+              {"pedra check-engine gomocup -- ./pbrain-mine",
+               "pedra check-engine gtp --game othello -- python3 bot.py"},
+              CheckEngineOptions{});
+  auto& options = options_of<CheckEngineOptions>(sub);
+  choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard"}, "which language it should speak")
+      ->required();
+  sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")->required();
+  file(sub, "--dir", options.dir, "the folder it runs in");
+  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: which game (default gomoku)");
+  duration(sub, "--time", options.time, "time a move it must keep (default 1s)");
+  sub->add_option("--memory", options.memory, "memory it must keep (default 350m)")->type_name("SIZE");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+}
+
+void Parser::add_small_commands() {
+  CLI::App* const players =
+      command("players", "List the players there are", {"pedra players"}, PlayersOptions{});
+  players->add_flag("--json", options_of<PlayersOptions>(players).json, "one JSON object a line");
+  CLI::App* const completion =
+      command("completion", "Print a completion script for a shell",
+              {"pedra completion bash > ~/.local/share/bash-completion/completions/pedra",
+               "pedra completion zsh > ~/.zfunc/_pedra",
+               "pedra completion fish > ~/.config/fish/completions/pedra.fish"},
+              CompletionOptions{});
+  choice(completion, "SHELL", options_of<CompletionOptions>(completion).shell, {"bash", "zsh", "fish"},
+         "which shell")
+      ->required();
+  command("manual", "Print the manual page (roff)", {"pedra manual | man -l -"}, ManualOptions{});
+}
+
+void Parser::add_solve() {
+  CLI::App* const sub = command(
+      "solve", "Exact scores of Othello positions, forced wins of Gomoku positions: a suite, or one",
+      {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json",
+       "pedra solve othello --size 6 --threads 2", "pedra solve othello --make 40 --seed 1 > suite.obf",
+       "pedra solve gomoku --load game.sgf --method vct --time 5s",
+       "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
+       "pedra solve gomoku --make 500 --method vcf > wins.txt",
+       "pedra solve gomoku --suite wins.txt --time 100ms", "pedra solve gomoku --quiet-check 10000"},
+      SolveOptions{});
+  auto& options = options_of<SolveOptions>(sub);
+  add_position(sub, options.position);
+  sub->add_flag("--plain-count", options.position.game.plain_count,
+                "Othello: the final score counts discs only");
+  auto* const suite = file(
+      sub, "--suite", options.suite,
+      "a file of positions: Othello's in OBF, exit 1 when a score differs; Gomoku's as --make writes them");
+  choice(
+      sub, "--method", options.method, {"auto", "vcf", "vct", "full"},
+      "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
+  number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
+  number(sub, "--threads", options.threads, 1, engine::kMostThreads, "how many search together (default 1)");
+  sub->add_flag("--wld", options.only_outcome, "only whether it is won, drawn or lost: quicker");
+  duration(sub, "--time", options.time, "give up on a position after this time, with the best so far");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+  auto* const make = number(
+      sub, "--make", options.make, 1, 1'000'000,
+      "instead: write a suite of so many positions of self-play: Othello's solved, Gomoku's forced wins");
+  make->excludes(suite);
+  number(sub, "--empties-from", options.least_empties, 1, 40, "--make: empty squares, least (default 14)")
+      ->needs(make);
+  number(sub, "--empties-to", options.most_empties, 1, 40, "--make: empty squares, most (default 20)")
+      ->needs(make);
+  number(sub, "--quiet-check", options.quiet_check, 1, 1'000'000,
+         "Gomoku, instead: search so many positions of self-play, and replay every win that is claimed")
+      ->excludes(suite)
+      ->excludes(make);
+  number(sub, "--nodes", options.nodes, 1, kMaxCount,
+         "Gomoku: give up on a position after so many (--quiet-check: of each method, default 5000)");
+  number(sub, "--seed", options.seed, 0, kMaxCount,
+         "--make and --quiet-check: where chance starts (default 1)");
+}
+
+void Parser::add_serve() {
+  CLI::App* const sub = command("serve", "The board and the lab in your browser, and their API",
+                                {"pedra serve", "pedra serve --port 9000 --no-browser",
+                                 "pedra serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\""},
+                                ServeOptions{});
+  auto& options = options_of<ServeOptions>(sub);
+  number(sub, "--port", options.port, 0, 65535, "where it listens; 0: any (default 8080, or the next free)");
+  sub->add_option("--listen", options.listen,
+                  "an address of this machine (default 127.0.0.1); others than the loopback need --token")
+      ->check(not_empty())
+      ->type_name("ADDRESS");
+  sub->add_option("--token", options.token, "a secret, 16 letters or more, that every request must know")
+      ->check(not_empty())
+      ->type_name("TEXT");
+  file(sub, "--store", options.store, "where games and analyses are kept (default in the data folder)");
+  file(sub, "--arena", options.arena, "where matches and ladders are kept (default as `pedra match`)");
+  sub->add_flag("--no-browser", options.no_browser, "do not open one");
+  sub->add_flag("--json", options.json, "say where it listens as one JSON object");
+}
+
+void Parser::add_train() {
+  CLI::App* const sub = command("train", "Learn an evaluation by self-play",
+                                {"pedra train othello --work work --output othello.pedra --threads 2",
+                                 "pedra train gomoku --rule renju --work work --output gomoku-renju.pedra"},
+                                TrainOptions{});
+  auto& options = options_of<TrainOptions>(sub);
+  choice(sub, "GAME", options.game, {"gomoku", "othello"}, "what to learn")->required();
+  choice(sub, "--rule", options.rule, {"freestyle", "standard", "renju"},
+         "Gomoku's rule (default freestyle)");
+  file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")->required();
+  file(sub, "--output", options.output, "the weights file to write")->required();
+  number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");
+  sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
+      ->check(CLI::Range(0.0001, 1.0))
+      ->type_name("SHARE");
+  CLI::Option* const network =
+      sub->add_flag("--network", options.network, "Gomoku: after the tables the line network");
+  file(sub, "--from", options.from, "Gomoku: one more generation of this file's network, and nothing else")
+      ->excludes(network);
+}
+
+void Parser::add_book() {
+  CLI::App* const sub = command("book", "Opening books by our own search",
+                                {"pedra book build othello book.pedra --plies 10 --depth 14",
+                                 "pedra book show othello book.pedra --moves \"f5 d6\"",
+                                 "pedra play othello --white engine:book=book.pedra"},
+                                BookOptions{});
+  sub->require_subcommand(1, 1);
+  CLI::App* const built =
+      command(*sub, "build", "Make a book, or a longer one of one that is there",
+              {"pedra book build othello book.pedra --plies 10 --depth 14"}, BookOptions{});
+  auto& build = options_of<BookOptions>(built);
+  add_game(built, build.game, {"gomoku", "othello"});
+  file(built, "BOOK", build.book, "the file; written after every few positions, so that a stop loses little")
+      ->required();
+  number(built, "--plies", build.plies, 1, 40, "moves from the start (default 8)");
+  number(built, "--lines", build.lines, 1, 20, "moves kept of a position, at most (default 4)");
+  built
+      ->add_option("--tolerance", build.tolerance,
+                   "kept and followed: moves so close to the best (default 2)")
+      ->check(CLI::Range(0.0, 100.0))
+      ->type_name("POINTS");
+  player(built, "--player", build.player, false, "who searches (default engine)");
+  duration(built, "--time", build.limits.time, "time of each position");
+  number(built, "--depth", build.limits.depth, 1, search::kMaxDepth, "depth of each position (default 10)");
+
+  CLI::App* const shown = command(*sub, "show", "What a book knows of a position",
+                                  {"pedra book show othello book.pedra --moves \"f5 d6\""}, BookOptions{});
+  auto& show = options_of<BookOptions>(shown);
+  show.show = true;
+  add_position(shown, show.position);
+  file(shown, "BOOK", show.book, "the file")->required();
+  shown->add_flag("--json", show.json, "one JSON object a line");
+}
+
+Parser::Parser() {
+  app_.set_help_flag("-h,--help", "show this help");
+  app_.set_version_flag("--version", std::string("pedra ") + PEDRA_VERSION, "show the version");
+  app_.require_subcommand(0, 1);
+  set_up_help();
+  app_.footer(
+      "`pedra COMMAND --help` explains a command. A player is written NAME:OPTION=VALUE,... as in "
+      "chains:depth=4\n"
+      "or zones:time=1s. Exit codes: 0 well, 1 a negative result or a bad file, 2 wrong usage, 130 "
+      "interrupted.");
+  examples_[&app_] = {"pedra play gomoku", "pedra search othello --json --depth 6", "pedra perft othello 9"};
+  add_play();
+  add_search();
+  add_threats();
+  add_kit();
+  add_engine();
+  add_perft();
+  add_bench();
+  add_match();
+  add_openings();
+  add_ladder();
+  add_check_engine();
+  add_solve();
+  add_train();
+  add_serve();
+  add_book();
+  add_small_commands();
+}
+
+std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv) {
+  return Parser().parse(argc, argv);
+}
+
+CommandDescription describe_command_line() { return Parser().describe(); }
+
+}  // namespace pedra::cli

@@ -1,0 +1,36 @@
+// The subcommands: each obeys its options and returns the program's exit code. main() calls one of them.
+#pragma once
+#include "cli/description.hpp"
+#include "cli/options.hpp"
+
+namespace pedra::cli {
+
+int play(const PlayOptions& options, const Environment& environment);
+int search(const SearchOptions& options);
+int threats(const ThreatsOptions& options);
+int kit(const KitOptions& options);
+int run_engine(const EngineOptions& options);
+int perft(const PerftOptions& options);
+int bench(const BenchOptions& options);
+int bench_othello(const BenchOptions& options);  // bench's part
+int players(const PlayersOptions& options);
+int match(const MatchOptions& options, const Environment& environment);
+int match_list(const MatchListOptions& options, const Environment& environment);
+int match_show(const MatchShowOptions& options, const Environment& environment);
+int match_export(const MatchExportOptions& options, const Environment& environment);
+int match_import(const MatchImportOptions& options, const Environment& environment);
+int openings(const OpeningsOptions& options, const Environment& environment);
+int ladder(const LadderOptions& options, const Environment& environment);
+int check_engine(const CheckEngineOptions& options, const Environment& environment);
+int solve(const SolveOptions& options, const Environment& environment);
+int solve_gomoku(const SolveOptions& options, const Environment& environment);   // solve's part
+int bench_gomoku(const BenchOptions& options);                                   // bench's part
+int solve_othello(const SolveOptions& options, const Environment& environment);  // solve's part
+int train(const TrainOptions& options);
+int train_gomoku(const TrainOptions& options);
+int book(const BookOptions& options);
+int serve(const ServeOptions& options, const Environment& environment);
+int completion(const CompletionOptions& options, const CommandDescription& description);
+int manual(const CommandDescription& description);
+
+}  // namespace pedra::cli

@@ -1,0 +1,100 @@
+// `pedra bench othello`: the same work every time, by one thread of the strong engine with a small table: a
+// middle game to a fixed depth, endings to their end. The signature is a hash of nodes, moves and scores: a
+// change that should not change the search keeps it.
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <optional>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/json_output.hpp"
+#include "cli/rows.hpp"
+#include "engine/othello_engine.hpp"
+#include "record/obf.hpp"
+#include "record/transcript.hpp"
+
+namespace pedra::cli {
+namespace {
+
+constexpr int kDepth = 12;
+constexpr std::size_t kHashMegabytes = 16;
+
+// Moves from the start, searched to kDepth; and endings of data/othello/endings.obf, solved.
+constexpr std::array<std::string_view, 3> kMiddleGames{"c4c3d3e3e2b4", "c4c3d3e3e2b4b3d2f3f4e6f2",
+                                                       "c4c3d3e3e2b4b3d2f3f4e6f2a4d6f6c5b5g6f1e1"};
+constexpr std::string_view kEndings =
+    "O-XXXXX-O-XOOX-OOXOOOOO-OOXXXOXXOOOXOXX-O-OOOX---XOOOX----XXXX-- X;\n"
+    "---OOO----XOOO---XXOOOOO--OOOOOO-OXXXXOOOOXXXOOO--XXXXO---OOOOOO X;\n"
+    "--O-O-----OOOO---XOOOOO-XXXXOOOOXXOOOOOOXOXOXXXX-OOXXX---OXX---- X;\n";
+
+Result<std::vector<engine::AnyPosition>> middle_games(const engine::GameSpec& game) {
+  std::vector<engine::AnyPosition> positions;
+  for (const std::string_view text : kMiddleGames) {
+    engine::AnyPosition position(game);
+    const auto moves = record::parse_transcript(text, position.grid());
+    if (!moves) return moves.error();
+    for (const Move move : *moves) {
+      if (!position.is_legal(move)) return position.why_illegal(move);
+      position.apply(move);
+    }
+    positions.push_back(std::move(position));
+  }
+  return positions;
+}
+
+Result<std::vector<engine::AnyPosition>> endings(const engine::GameSpec& game) {
+  const auto suite = record::parse_obf(kEndings);
+  if (!suite) return suite.error();
+  std::vector<engine::AnyPosition> positions;
+  for (const auto& entry : *suite) {
+    auto position = engine::AnyPosition::from_cells(game, entry.cells, entry.to_move);
+    if (!position) return position.error();
+    positions.push_back(*std::move(position));
+  }
+  return positions;
+}
+
+void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::optional<int> depth,
+             WorkRow& row, std::uint64_t& signature) {
+  engine::SearchRequest request;
+  request.limits.depth = depth;
+  engine.new_game();
+  engine.set_position(position);
+  engine.go(request, {});
+  const auto report = engine.wait();
+  ++row.positions;
+  row.nodes += report.nodes;
+  row.seconds += report.seconds;
+  const Point at = report.move.point();
+  for (const std::uint64_t part : {report.nodes, static_cast<std::uint64_t>(at.y() * 8 + at.x()),
+                                   static_cast<std::uint64_t>(report.score + 64)})
+    signature = mix64(signature ^ part);
+}
+
+}  // namespace
+
+int bench_othello(const BenchOptions& options) {
+  engine::GameSpec game;
+  game.kind = engine::GameKind::Othello;
+  engine::OthelloEngine engine(othello::builtin_knowledge(), {},
+                               {.hash_megabytes = kHashMegabytes, .threads = 1, .only_outcome = false});
+  WorkRow row;
+  std::uint64_t signature = 0;
+  const auto open = middle_games(game);
+  if (!open) return fail(open.error());
+  const auto late = endings(game);
+  if (!late) return fail(late.error());
+  for (const auto& position : *open) work_on(engine, position, kDepth, row, signature);
+  for (const auto& position : *late) work_on(engine, position, std::nullopt, row, signature);
+  row.signature = fmt::format("{:016x}", signature);
+  out(options.json ? json_line(row)
+                   : fmt::format("signature {}\nnodes     {}\nseconds   {:.3f}\nnodes/s   {:.0f}\n",
+                                 row.signature, row.nodes, row.seconds,
+                                 static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9)));
+  return kSuccess;
+}
+
+}  // namespace pedra::cli

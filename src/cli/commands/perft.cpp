@@ -1,0 +1,68 @@
+#include "games/perft.hpp"
+
+#include <fmt/format.h>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/json_output.hpp"
+#include "cli/position_input.hpp"
+#include "games/mnk/position.hpp"
+#include "games/othello/perft.hpp"
+#include "search/limits.hpp"
+
+namespace pedra::cli {
+namespace {
+
+std::uint64_t sequences(othello::Position& position, int depth) {
+  return othello::fast_perft(position, depth);
+}
+template <Position P>
+std::uint64_t sequences(P& position, int depth) {
+  return pedra::perft(position, depth);
+}
+
+template <Position P>
+int count(P position, const Grid& grid, const PerftOptions& options) {
+  const auto started = search::Clock::now();
+  std::uint64_t total = 0;
+  if (options.divide && options.depth > 0) {
+    MoveList<P> moves;
+    position.generate(moves);
+    for (const Move move : moves) {
+      position.apply(move);
+      const std::uint64_t below = sequences(position, options.depth - 1);
+      position.undo();
+      total += below;
+      out(options.json ? divide_json(to_text(move, grid), below)
+                       : fmt::format("{} {}\n", to_text(move, grid), below));
+    }
+    if (!options.json) out("total ");
+  } else {
+    total = sequences(position, options.depth);
+  }
+  const std::chrono::duration<double> elapsed = search::Clock::now() - started;
+  out(options.json ? perft_json(options.game.game, options.depth, total, elapsed.count())
+                   : fmt::format("{}\n", total));
+  return kSuccess;
+}
+
+int count_mnk(const PerftOptions& options) {
+  const GameOptions& game = options.game;
+  if (!game.rule.empty()) return fail(usage("an m,n,k-game has no --rule: k or more in a row win"));
+  const Grid grid{game.size.value_or(game.width.value_or(3)), game.size.value_or(game.height.value_or(3))};
+  return count(mnk::Position(grid.width, grid.height, game.k.value_or(3)), grid, options);
+}
+
+}  // namespace
+
+int perft(const PerftOptions& options) {
+  if (options.game.game == "mnk") return count_mnk(options);
+  const auto spec = game_spec(options.game);
+  if (!spec) return fail(spec.error());
+  const engine::AnyPosition start(*spec);
+  if (start.gomoku() != nullptr) return count(*start.gomoku(), start.grid(), options);
+  return count(*start.othello(), start.grid(), options);
+}
+
+}  // namespace pedra::cli

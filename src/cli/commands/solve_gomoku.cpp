@@ -1,0 +1,169 @@
+// `pedra solve gomoku`: forced wins by fours or by threats, the whole truth of small boards, and suites of
+// such positions.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/file.hpp"
+#include "cli/commands.hpp"
+#include "cli/contest.hpp"
+#include "cli/exit.hpp"
+#include "cli/json_output.hpp"
+#include "cli/position_input.hpp"
+#include "engine/gomoku_solver.hpp"
+#include "engine/gomoku_suite.hpp"
+#include "terminal/wording.hpp"
+
+namespace pedra::cli {
+namespace {
+
+constexpr auto kUsualTime = std::chrono::milliseconds(10'000);
+
+Grid grid_of(const gomoku::Position& position) {
+  return {position.width(), position.height(), RowOrder::FromBottom};
+}
+
+engine::SolveRequest request_of(const SolveOptions& options) {
+  return {.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Auto),
+          .time = options.time.value_or(kUsualTime),
+          .nodes = options.nodes.value_or(UINT64_MAX),
+          .explain = true,
+          .check = true};
+}
+
+SolvedRow row_of(const engine::Solution& solution, const Grid& grid, std::size_t number) {
+  SolvedRow row{.position = number,
+                .verdict = name_of(solution.verdict),
+                .method = name_of(solution.method),
+                .move = solution.move.is_stone() ? to_text(solution.move, grid) : std::string(),
+                .line = {},
+                .steps = {},
+                .checked = solution.checked,
+                .nodes = solution.nodes,
+                .seconds = solution.seconds};
+  for (const Move move : solution.line) row.line.push_back(to_text(move, grid));
+  for (const gomoku::WinStep& step : solution.steps) {
+    SolvedRow::Step told{.move = to_text(Move(step.move), grid),
+                         .threats = {},
+                         .blocks = step.blocks,
+                         .replies = {},
+                         .reply = step.reply ? to_text(Move(*step.reply), grid) : std::string()};
+    for (const gomoku::MadeThreat& threat : step.threats)
+      told.threats.emplace_back(name_of(threat.made), name_of(threat.direction));
+    for (const Point reply : step.replies) told.replies.push_back(to_text(Move(reply), grid));
+    row.steps.push_back(std::move(told));
+  }
+  return row;
+}
+
+std::string text_of(const SolvedRow& row, const engine::Solution& solution, const Grid& grid) {
+  std::string text = fmt::format("verdict   {}\nmethod    {}\nmove      {}\n", row.verdict, row.method,
+                                 row.move.empty() ? "-" : row.move);
+  if (!row.line.empty()) text += fmt::format("line      {}\n", fmt::join(row.line, " "));
+  if (!row.line.empty())
+    text += row.checked ? fmt::format("checked   yes, {} positions\n", solution.checked_positions)
+                        : std::string("checked   no\n");
+  text += fmt::format("nodes     {}\nseconds   {:.3f}\n", row.nodes, row.seconds);
+  if (!solution.steps.empty())
+    text += "why\n" + terminal::win_text(solution.steps, grid, lang::Messages(lang::Language::English));
+  return text;
+}
+
+int make_suite(const SolveOptions& options) {
+  const auto spec = game_spec(options.position.game);
+  if (!spec) return fail(spec.error());
+  engine::SuiteOrder order;
+  order.rule = spec->gomoku.rule;
+  order.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Vcf);
+  order.count = options.make;
+  order.seed = options.seed_or_first();
+  if (order.method != engine::SolveMethod::Vcf && order.method != engine::SolveMethod::Vct)
+    return fail(usage("--make: suites are of --method vcf or vct"));
+  const StopFlag stop;
+  out(fmt::format("# Made by: pedra solve gomoku --make {} --method {} --rule {} --seed {}\n", order.count,
+                  name_of(order.method), name_of(order.rule), order.seed));
+  engine::make_gomoku_suite(order, stop.flag(), [](const std::string& line) { out(line + "\n"); });
+  return stop.raised() ? kInterrupted : kSuccess;
+}
+
+int check_quiet(const SolveOptions& options, const Environment& environment) {
+  const auto spec = game_spec(options.position.game);
+  if (!spec) return fail(spec.error());
+  engine::QuietOrder order{.rules = {spec->gomoku.rule},
+                           .count = options.quiet_check,
+                           .nodes = options.nodes.value_or(engine::QuietOrder{}.nodes),
+                           .seed = options.seed_or_first()};
+  if (options.position.game.rule.empty())
+    order.rules = {gomoku::Rule::Freestyle, gomoku::Rule::Standard, gomoku::Rule::Renju};
+  const StopFlag stop;
+  LiveLine live(environment.live);
+  const auto count = engine::check_quiet_positions(order, stop.flag(), [&](const engine::QuietCount& now) {
+    if (now.positions % 100 == 0)
+      live.show(fmt::format("{} positions, {} refuted", now.positions, now.refuted));
+  });
+  live.clear();
+  out(fmt::format("{} positions: {} wins by fours, {} by threats; {} refuted by the checker\n",
+                  count.positions, count.by_fours, count.by_threats, count.refuted));
+  if (stop.raised()) return kInterrupted;
+  return count.refuted == 0 ? kSuccess : kNegative;
+}
+
+int run_suite(const SolveOptions& options) {
+  const auto text = read_file(options.suite);
+  if (!text) return fail(text.error());
+  const auto problems = engine::parse_gomoku_suite(*text);
+  if (!problems) return fail(Error{fmt::format("{}: {}", options.suite, problems.error().message)});
+  if (problems->empty()) return fail(Error{fmt::format("{}: there is no position in it", options.suite)});
+  const StopFlag stop;
+  engine::GomokuSolver solver(static_cast<std::size_t>(options.hash_megabytes));
+  std::size_t won = 0;  // and in time: a look at the clock may come a little late
+  std::size_t unchecked = 0;
+  double slowest = 0;
+  double seconds = 0;
+  std::uint64_t nodes = 0;
+  for (std::size_t i = 0; i < problems->size() && !stop.raised(); ++i) {
+    const auto& problem = (*problems)[i];
+    engine::SolveRequest request = request_of(options);
+    request.explain = options.json;
+    if (options.method.empty()) request.method = problem.method;
+    const auto solution = solver.solve(problem.position, request, stop.flag());
+    if (!solution) return fail(solution.error());
+    const bool in_time = solution->seconds <= std::chrono::duration<double>(request.time).count();
+    won += solution->verdict == engine::Verdict::Win && in_time ? 1U : 0U;
+    unchecked += solution->verdict == engine::Verdict::Win && !solution->checked ? 1U : 0U;
+    slowest = std::max(slowest, solution->seconds);
+    seconds += solution->seconds;
+    nodes += solution->nodes;
+    if (options.json) out(json_line(row_of(*solution, grid_of(problem.position), i + 1)));
+  }
+  if (stop.raised()) return kInterrupted;
+  const auto share = 100.0 * static_cast<double>(won) / static_cast<double>(problems->size());
+  if (!options.json)
+    out(fmt::format(
+        "{} of {} won in time ({:.1f} %), {} not confirmed by the checker, {:.3f} s, slowest {:.3f} s, "
+        "{} nodes ({:.0f} a second)\n",
+        won, problems->size(), share, unchecked, seconds, slowest, nodes,
+        static_cast<double>(nodes) / std::max(seconds, 1e-6)));
+  return won == problems->size() && unchecked == 0 ? kSuccess : kNegative;
+}
+
+}  // namespace
+
+int solve_gomoku(const SolveOptions& options, const Environment& environment) {
+  if (options.make > 0) return make_suite(options);
+  if (options.quiet_check > 0) return check_quiet(options, environment);
+  if (!options.suite.empty()) return run_suite(options);
+  const auto position = load_position(options.position);
+  if (!position) return fail(position.error());
+  const gomoku::Position& board = *position->gomoku();
+  const StopFlag stop;
+  engine::GomokuSolver solver(static_cast<std::size_t>(options.hash_megabytes));
+  const auto solution = solver.solve(board, request_of(options), stop.flag());
+  if (!solution) return fail(usage(solution.error().message));
+  const Grid grid = grid_of(board);
+  const SolvedRow row = row_of(*solution, grid, 1);
+  out(options.json ? json_line(row) : text_of(row, *solution, grid));
+  if (stop.raised()) return kInterrupted;
+  return solution->verdict == engine::Verdict::Unknown ? kNegative : kSuccess;
+}
+
+}  // namespace pedra::cli

@@ -1,0 +1,231 @@
+#include "cli/contest.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "arena/report/report_html.hpp"
+#include "base/file.hpp"
+#include "base/text.hpp"
+#include "cli/exit.hpp"
+#include "cli/json_output.hpp"
+#include "cli/match_text.hpp"
+#include "cli/position_input.hpp"
+
+namespace pedra::cli {
+namespace {
+
+constexpr int kMostGenerated = 50;  // openings of a match; after that they come round again
+
+struct Clock {
+  std::chrono::milliseconds game;
+  std::chrono::milliseconds increment{0};
+};
+
+Result<Clock> parse_clock(std::string_view text) {
+  const auto plus = text.find('+');
+  const auto game = parse_duration(text.substr(0, plus));
+  if (!game) return usage("--clock: " + game.error().message);
+  Clock clock{*game};
+  if (plus == std::string_view::npos) return clock;
+  const auto increment = parse_duration(text.substr(plus + 1));
+  if (!increment) return usage("--clock: " + increment.error().message);
+  clock.increment = *increment;
+  return clock;
+}
+
+std::optional<double> parse_number(std::string_view text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  if (text.empty() || read.ec != std::errc() || read.ptr != end || !(value >= 0 && value <= 1e12))
+    return std::nullopt;
+  return value;
+}
+
+// "win=20:3,draw=0.5"
+Result<Ok> parse_adjudication(std::string_view text, arena::Adjudication& rule) {
+  const Error wrong = usage(fmt::format(
+      "--adjudicate: '{}' is not win=SCORE[:MOVES],draw=SCORE[:MOVES], as in win=20:3,draw=0.5:8", text));
+  for (const std::string_view part : split(text, ',')) {
+    const auto equals = part.find('=');
+    if (equals == std::string_view::npos) return wrong;
+    const std::string_view key = trim(part.substr(0, equals));
+    const auto values = split(part.substr(equals + 1), ':');
+    const auto score = parse_number(trim(values[0]));
+    const std::int64_t moves = values.size() == 2 ? parse_integer(trim(values[1])).value_or(-1) : 0;
+    const bool moves_fit = values.size() == 1 || (moves >= 1 && moves <= 1000);
+    if (!score || values.size() > 2 || !moves_fit || (key != "win" && key != "draw")) return wrong;
+    (key == "win" ? rule.win_score : rule.draw_score) = score;
+    if (moves > 0) (key == "win" ? rule.win_moves : rule.draw_moves) = static_cast<int>(moves);
+  }
+  return Ok{};
+}
+
+std::string progress_text(const arena::MatchSummary& summary) {
+  std::string text = fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned);
+  if (summary.players.size() == 2 && !summary.pairings.empty()) {
+    const auto& pair = summary.pairings[0];
+    text += fmt::format("  +{} ={} -{}  Elo {:+.0f} +- {:.0f}", pair.wins, pair.draws, pair.losses,
+                        pair.estimate.elo, pair.estimate.error);
+  } else if (!summary.players.empty()) {
+    const auto best =
+        std::max_element(summary.players.begin(), summary.players.end(),
+                         [](const auto& a, const auto& b) { return a.rating.elo < b.rating.elo; });
+    text += fmt::format("  first: {} {:+.0f} +- {:.0f}", best->name, best->rating.elo, best->rating.error);
+  }
+  if (summary.sprt)
+    text += fmt::format("  LLR {:.2f} ({:.2f} .. {:.2f})", summary.sprt->llr, summary.sprt->lower,
+                        summary.sprt->upper);
+  return text;
+}
+
+}  // namespace
+
+StopFlag::StopFlag() {
+  watcher_ = std::thread([this] {
+    while (!ended_.load()) {
+      if (terminal::Interrupt::raised()) flag_ = true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  });
+}
+
+StopFlag::~StopFlag() {
+  ended_ = true;
+  watcher_.join();
+}
+
+void LiveLine::show(std::string_view text) {
+  if (!live_) return;
+  std::fputs(("\r\x1b[K" + std::string(text.substr(0, 120))).c_str(), stderr);
+  drawn_ = true;
+}
+
+void LiveLine::clear() {
+  if (drawn_) std::fputs("\r\x1b[K", stderr);
+  drawn_ = false;
+}
+
+Result<engine::EngineSpec> usual_judge() { return player_spec("engine:depth=2"); }
+
+Result<std::uint64_t> parse_size(std::string_view text) {
+  constexpr std::string_view kUnits = "kmgt";
+  const std::string whole = lower(trim(text));
+  std::string_view digits = whole;
+  unsigned shift = 0;
+  if (!digits.empty())
+    if (const auto unit = kUnits.find(digits.back()); unit != std::string_view::npos) {
+      shift = 10 * (static_cast<unsigned>(unit) + 1);
+      digits.remove_suffix(1);
+    }
+  const auto number = parse_integer(digits);
+  constexpr std::int64_t kMost = std::int64_t{1} << 50U;
+  if (!number || *number < 1 || *number > kMost >> shift)
+    return usage(fmt::format("--memory: '{}' is no size: write 350m, 2g or bytes", text));
+  return static_cast<std::uint64_t>(*number) << shift;
+}
+
+Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment) {
+  if (!named.empty()) return arena::open_sqlite_store(named);
+  if (environment.data_folder.empty())
+    return usage("there is no data folder: HOME is not set; name a file with --store");
+  const std::filesystem::path folder = environment.data_folder;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
+  return arena::open_sqlite_store(folder / "arena.db");
+}
+
+Result<arena::MatchOptions> contest(const ContestOptions& options) {
+  arena::MatchOptions match;
+  match.games = options.games;
+  match.control.per_move = options.time;
+  if (!options.clock.empty()) {
+    const auto clock = parse_clock(options.clock);
+    if (!clock) return clock.error();
+    match.control.per_game = clock->game;
+    match.control.increment = clock->increment;
+  }
+  if (options.tolerance) match.control.tolerance = *options.tolerance;
+  match.control.nodes = options.nodes;
+  match.control.depth = options.depth;
+  if (!options.memory.empty()) {
+    const auto memory = parse_size(options.memory);
+    if (!memory) return memory.error();
+    match.control.memory = *memory;
+  }
+  if (!options.adjudicate.empty())
+    if (const auto rule = parse_adjudication(options.adjudicate, match.adjudication); !rule)
+      return rule.error();
+  match.adjudication.draw_after = options.draw_after;
+  match.seed = options.seed;
+  match.concurrency = options.concurrency;
+  return match;
+}
+
+Result<std::vector<arena::Opening>> contest_openings(const ContestOptions& options,
+                                                     const engine::GameSpec& game, int pairs,
+                                                     const StopFlag& stop, LiveLine& live) {
+  if (options.openings == "none") return std::vector<arena::Opening>{};
+  if (!options.openings.empty() && options.openings != "generate")
+    return arena::load_openings(options.openings, game);
+  arena::OpeningWish wish;
+  wish.count = std::clamp(pairs, 1, kMostGenerated);
+  wish.seed = options.seed;
+  const auto judge = usual_judge();
+  if (!judge) return judge.error();
+  wish.judge = *judge;
+  wish.stop = &stop.flag();
+  wish.progress = [&](int done) { live.show(fmt::format("openings: {} of {}", done, wish.count)); };
+  auto made = arena::generate_openings(game, wish);
+  live.clear();
+  if (made || stop.raised()) return made;
+  return Error{fmt::format("{}; or play without: --openings none", made.error().message)};
+}
+
+Result<Ok> write_report(const std::string& path, arena::Store& store, const arena::MatchSummary& summary) {
+  const auto games = store.games(summary.match.id);
+  if (!games) return games.error();
+  return write_file(path, arena::report_html(summary, *games));
+}
+
+int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& live, arena::Store& store,
+                const Play& play) {
+  arena::MatchHooks hooks;
+  hooks.stop = &stop.flag();
+  hooks.game_finished = [&](const arena::MatchSummary& summary, const arena::StoredGame& game) {
+    if (options.json) {
+      out(json_line(game, summary.match));
+      std::fflush(stdout);  // whoever reads a stream wants it now
+    }
+    live.show(progress_text(summary));
+  };
+  hooks.match_opened = [&](const arena::MatchInfo& match) -> Result<Ok> {
+    if (match.games_played > 0 && !options.json)
+      std::fputs(fmt::format("match {} goes on after {} of {} games\n", match.id, match.games_played,
+                             match.games_planned)
+                     .c_str(),
+                 stderr);
+    live.show(fmt::format("match {}: {} games", match.id, match.games_planned));
+    return Ok{};
+  };
+  const auto outcome = play(hooks);
+  live.clear();
+  if (!outcome) return fail(outcome.error());
+  const arena::MatchSummary& summary = outcome->summary;
+  out(options.json ? json_line(summary) : match_text(summary));
+  if (!options.report.empty())
+    if (const auto written = write_report(options.report, store, summary); !written)
+      return fail(written.error());
+  if (outcome->end != arena::MatchEnd::Stopped) return kSuccess;
+  std::fputs(fmt::format("pedra: stopped after {} of {} games; run the same command again to go on\n",
+                         summary.match.games_played, summary.match.games_planned)
+                 .c_str(),
+             stderr);
+  return kInterrupted;
+}
+
+}  // namespace pedra::cli

@@ -1,0 +1,39 @@
+// One JSON object a line, for programs that read our output. Behind this header is the only user of the JSON
+// library here: it is slow to compile.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "arena/check/check_engine.hpp"
+#include "arena/ladder.hpp"
+#include "arena/match.hpp"
+#include "board/coordinates.hpp"
+#include "cli/rows.hpp"
+#include "engine/registry.hpp"
+#include "lab/search_tree.hpp"
+#include "search/report.hpp"
+
+namespace pedra::cli {
+
+// Every function returns its line with the line end.
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player);
+std::string json_line(const lab::TreeRow& node);
+std::string json_line(const ThreatRow& threat);
+std::string json_line(const BenchRow& row);
+std::string json_line(const SolutionRow& row);
+std::string json_line(const SolvedRow& row);
+std::string json_line(const WorkRow& row);
+std::string json_line(const engine::EngineInfo& player);
+std::string json_line(const ServingRow& row);
+std::string json_line(const arena::MatchInfo& match);
+std::string json_line(const arena::MatchSummary& summary);
+std::string json_line(const arena::StoredGame& game, const arena::MatchInfo& match);
+std::string json_line(const arena::LadderRow& row);
+std::string json_line(const arena::CheckResult& check);
+std::string ladder_json(std::string_view name, std::string_view game, std::size_t players);
+std::string book_json(std::string_view move, double value);
+std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);
+std::string divide_json(std::string_view move, std::uint64_t nodes);
+
+}  // namespace pedra::cli

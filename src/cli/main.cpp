@@ -1,0 +1,111 @@
+// The program: looks around (terminal, language, colours), reads its command line, runs one subcommand.
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+#include "cli/command_line.hpp"
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+
+namespace pedra::cli {
+namespace {
+
+std::string variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// Where the XDG convention puts what must be kept.
+std::string data_folder() {
+  const std::string data = variable("XDG_DATA_HOME");
+  if (data.starts_with('/')) return data + "/pedra";
+  const std::string home = variable("HOME");
+  return home.empty() ? "" : home + "/.local/share/pedra";
+}
+
+Environment look_around() {
+  const bool plain =
+      isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
+  const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
+  const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
+  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
+          display};
+}
+
+// Nothing of ours is left half done by a sudden end: files appear by a rename.
+extern "C" void interrupted(int) { _exit(kInterrupted); }
+
+void settle_signals() {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed by write()
+  std::signal(SIGINT, interrupted);
+}
+
+struct Run {
+  const Environment& environment;
+  int operator()(const PlayOptions& options) const { return play(options, environment); }
+  int operator()(const SearchOptions& options) const { return search(options); }
+  int operator()(const ThreatsOptions& options) const { return threats(options); }
+  int operator()(const KitOptions& options) const { return kit(options); }
+  int operator()(const EngineOptions& options) const { return run_engine(options); }
+  int operator()(const PerftOptions& options) const { return perft(options); }
+  int operator()(const BenchOptions& options) const { return bench(options); }
+  int operator()(const PlayersOptions& options) const { return players(options); }
+  int operator()(const MatchOptions& options) const { return match(options, environment); }
+  int operator()(const MatchListOptions& options) const { return match_list(options, environment); }
+  int operator()(const MatchShowOptions& options) const { return match_show(options, environment); }
+  int operator()(const MatchExportOptions& options) const { return match_export(options, environment); }
+  int operator()(const MatchImportOptions& options) const { return match_import(options, environment); }
+  int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
+  int operator()(const LadderOptions& options) const { return ladder(options, environment); }
+  int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
+  int operator()(const SolveOptions& options) const { return solve(options, environment); }
+  int operator()(const TrainOptions& options) const { return train(options); }
+  int operator()(const BookOptions& options) const { return book(options); }
+  int operator()(const ServeOptions& options) const { return serve(options, environment); }
+  int operator()(const CompletionOptions& options) const {
+    return completion(options, describe_command_line());
+  }
+  int operator()(const ManualOptions&) const { return manual(describe_command_line()); }
+};
+
+// Gomocup's managers know an engine by the name of its file, and start it without arguments.
+bool named_as_brain(int argc, const char* const* argv) {
+  if (argc != 1) return false;
+  const std::string_view path = argv[0];
+  return path.substr(path.find_last_of('/') + 1).starts_with("pbrain-");
+}
+
+int run(int argc, const char* const* argv) {
+  if (named_as_brain(argc, argv)) {
+    EngineOptions brain;
+    brain.protocol = "gomocup";
+    return run_engine(brain);
+  }
+  const auto parsed = parse_command_line(argc, argv);
+  if (const auto* error = std::get_if<UsageError>(&parsed)) return fail(usage(error->message));
+  if (const auto* announcement = std::get_if<Announcement>(&parsed)) {
+    out(announcement->text);
+    return kSuccess;
+  }
+  return std::visit(Run{look_around()}, std::get<Command>(parsed));
+}
+
+}  // namespace
+}  // namespace pedra::cli
+
+int main(int argc, char** argv) {
+  using namespace pedra::cli;
+  settle_signals();
+  try {
+    return finish_output(run(argc, argv));
+  } catch (const std::exception& exception) {
+    std::fputs((std::string("pedra: ") + exception.what() + "\n").c_str(), stderr);
+  } catch (...) {
+    std::fputs("pedra: something unknown went wrong\n", stderr);
+  }
+  return kNegative;
+}

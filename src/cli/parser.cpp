@@ -1,0 +1,154 @@
+#include "cli/parser.hpp"
+
+#include <algorithm>
+
+#include "engine/registry.hpp"
+
+namespace pedra::cli {
+namespace {
+
+CLI::Validator one_of(Words words) {
+  return {[words = std::move(words)](std::string& text) {
+            if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+            return fmt::format("'{}' is not one of {}", text, fmt::join(words, ", "));
+          },
+          ""};
+}
+
+// Help with less noise: what a value is called, and nothing about what excludes what (an error says that).
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return is_positional ? option->get_name(true) : joined_names(*option);
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    const std::string value = option->get_type_name();
+    if (value.empty() || value == option->get_name(true)) return "";
+    return option->get_expected_min() == 0 ? "[=" + value + "]" : " " + value;
+  }
+
+ private:
+  static std::string joined_names(const CLI::Option& option) {
+    Words names;
+    for (const auto& name : option.get_snames()) names.push_back("-" + name);
+    for (const auto& name : option.get_lnames()) names.push_back("--" + name);
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+};
+
+OptionDescription describe_option(const CLI::Option& option) {
+  OptionDescription description;
+  for (const auto& name : option.get_snames()) description.names.push_back("-" + name);
+  for (const auto& name : option.get_lnames()) description.names.push_back("--" + name);
+  const bool positional = description.names.empty();
+  const bool flag = option.get_items_expected_max() == 0 || option.get_expected_min() == 0;
+  description.value = positional ? option.get_name() : option.get_type_name();
+  const bool optional_value = flag && !description.value.empty() && !positional;
+  description.takes = optional_value ? ValueKind::Optional : flag ? ValueKind::None : ValueKind::Required;
+  description.summary = option.get_description();
+  description.required = option.get_required();
+  return description;
+}
+
+}  // namespace
+
+CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
+  return {[least, most](std::string& text) {
+            const auto number = parse_integer(text);
+            if (number && *number >= least && *number <= most) return std::string();
+            return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
+          },
+          ""};
+}
+
+CLI::Validator not_empty() {
+  return {
+      [](std::string& text) { return trim(text).empty() ? std::string("must not be empty") : std::string(); },
+      ""};
+}
+
+CLI::App* Parser::command(CLI::App& parent, const std::string& name, const std::string& summary,
+                          Words examples, Command options) {
+  CLI::App* const sub = parent.add_subcommand(name, summary);
+  sub->footer(fmt::format("Examples:\n  {}", fmt::join(examples, "\n  ")));
+  examples_[sub] = std::move(examples);
+  commands_[sub] = std::make_unique<Command>(std::move(options));
+  return sub;
+}
+
+CLI::Option* Parser::choice(CLI::App* to, const std::string& name, std::string& value, const Words& words,
+                            const std::string& summary) {
+  auto* const option = to->add_option(name, value, summary)->check(one_of(words));
+  option->type_name(fmt::format("{}", fmt::join(words, "|")));
+  words_[option] = words;
+  return option;
+}
+
+CLI::Option* Parser::player(CLI::App* to, const std::string& name, std::string& value, bool human,
+                            const std::string& summary) {
+  auto* const option = to->add_option(name, value, summary)->check(not_empty())->type_name("PLAYER");
+  if (human) words_[option].emplace_back("human");
+  for (const auto& info : engine::engines()) words_[option].emplace_back(info.name);
+  return option;
+}
+
+CLI::Option* Parser::file(CLI::App* to, const std::string& name, std::string& value,
+                          const std::string& summary) {
+  return to->add_option(name, value, summary)->check(not_empty())->type_name("FILE");
+}
+
+std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const char* const* argv) {
+  // The innermost: `match list` and not `match`.
+  const auto chosen = [this]() -> const CLI::App* {
+    const CLI::App* app = &app_;
+    while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
+    return app == &app_ ? nullptr : app;
+  };
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return Announcement{app_.help()};
+  } catch (const CLI::CallForVersion& version) {
+    return Announcement{std::string(version.what()) + "\n"};
+  } catch (const CLI::ParseError& error) {
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (chosen() == nullptr && !first.starts_with('-'))
+      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", first)};
+    std::string page = "pedra";
+    if (const CLI::App* app = chosen(); app != nullptr)
+      page +=
+          (app->get_parent() == &app_ ? " " : " " + app->get_parent()->get_name() + " ") + app->get_name();
+    return UsageError{fmt::format("{}\nTry `{} --help`.", error.what(), page)};
+  }
+  if (chosen() == nullptr) return Announcement{app_.help()};
+  const CLI::App* const app = chosen();
+  if (const auto* match = std::get_if<MatchOptions>(commands_.at(app).get());
+      match != nullptr && match->game.game.empty())
+    return UsageError{"match needs a game: gomoku or othello\nTry `pedra match --help`."};
+  if (app->get_name() == "ladder" && app->get_parent() == &app_)
+    return UsageError{"ladder needs one of add, remove, run, table, list\nTry `pedra ladder --help`."};
+  return *commands_.at(app);
+}
+
+void Parser::set_up_help() {
+  app_.formatter(std::make_shared<HelpFormatter>());
+  app_.get_formatter()->column_width(34);
+}
+
+CommandDescription Parser::describe(const CLI::App& app) const {
+  CommandDescription description;
+  description.name = app.get_name();
+  description.summary = app.get_description();
+  for (const CLI::Option* option : app.get_options()) {
+    description.options.push_back(describe_option(*option));
+    if (const auto words = words_.find(option); words != words_.end())
+      description.options.back().words = words->second;
+    description.options.back().file = option->get_type_name() == "FILE";
+  }
+  for (const CLI::App* sub : app.get_subcommands({})) description.commands.push_back(describe(*sub));
+  if (const auto examples = examples_.find(&app); examples != examples_.end())
+    description.examples = examples->second;
+  return description;
+}
+
+}  // namespace pedra::cli

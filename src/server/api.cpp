@@ -1,0 +1,66 @@
+#include "server/api.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "server/views/match_views.hpp"
+
+namespace pedra::server {
+
+Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLimits& limits)
+    : games_(games),
+      arena_(arena),
+      version_(std::move(version)),
+      limits_(limits),
+      desk_(limits.searches),
+      trees_(limits.tree_bytes) {
+  matches_.emplace(arena_, limits.matches, [this](const arena::MatchInfo& match, bool running) {
+    hub_.publish("match", JsonObject()
+                              .add("id", match.id)
+                              .add("games", match.games_played)
+                              .add("planned", match.games_planned)
+                              .add("running", running)
+                              .json());
+  });
+  add_meta_routes();
+  add_position_routes();
+  add_game_routes();
+  add_note_routes();
+  add_think_route();
+  add_search_routes();
+  add_analysis_routes();
+  add_tree_routes();
+  add_match_routes();
+}
+
+void Api::stop() {
+  desk_.stop_all();
+  matches_->stop_all();
+  hub_.close();
+}
+
+Result<std::int64_t> id_of(const Request& request, std::size_t part, std::string_view what) {
+  const auto id = parse_integer(request.parts[part]);
+  if (!id || *id < 0 || *id > kMostId) return missing(fmt::format("such {}", what));
+  return *id;
+}
+
+Result<std::int64_t> query_number(const Request& request, std::string_view name, std::int64_t usual,
+                                  std::int64_t least, std::int64_t most) {
+  const auto given = request.query.find(name);
+  if (given == request.query.end()) return usual;
+  const auto number = parse_integer(given->second);
+  if (!number || *number < least || *number > most)
+    return wrong("bad-value", fmt::format("'{}' must be a whole number from {} to {}", name, least, most));
+  return *number;
+}
+
+search::Limits server_limits(const search::Limits& asked, const engine::EngineSpec& player,
+                             const search::Limits& usual) {
+  search::Limits limits = asked.or_else(player.settings.limits).or_else(usual);
+  constexpr std::chrono::milliseconds kLongest{kLongestSearchMs};
+  limits.time = std::min(limits.time.value_or(kLongest), kLongest);
+  return limits;
+}
+
+}  // namespace pedra::server

@@ -1,0 +1,129 @@
+// Everything behind /api: the handlers and what they share. server.cpp makes one and gives it the requests
+// that have passed the gate; tests call handle() without a socket. Handlers run in many threads at once.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "server/http/event_hub.hpp"
+#include "server/http/router.hpp"
+#include "server/requests.hpp"
+#include "server/sessions/game_store.hpp"
+#include "server/sessions/match_runner.hpp"
+#include "server/sessions/search_desk.hpp"
+#include "server/sessions/tree_shelf.hpp"
+
+namespace pedra::server {
+
+struct ApiLimits {
+  int searches = 32;
+  int streams = 400;  // server.cpp keeps to it
+  int matches = 2;
+  std::size_t tree_bytes = 512U << 20U;
+};
+
+class Api {
+ public:
+  // The stores outlive it.
+  Api(GameStore& games, arena::Store& arena, std::string version, const ApiLimits& limits = {});
+  Api(const Api&) = delete;
+  Api& operator=(const Api&) = delete;
+  ~Api() = default;
+
+  [[nodiscard]] const Router& router() const { return router_; }
+  [[nodiscard]] Reply handle(Request& request) const { return router_.handle(request); }
+  [[nodiscard]] const ApiLimits& limits() const { return limits_; }
+  void stop();  // ends searches, matches and streams soon
+
+ private:
+  // api_meta.cpp
+  void add_meta_routes();
+  Reply meta() const;
+  Reply events(const Request& request);
+
+  // api_positions.cpp
+  void add_position_routes();
+  struct Found {
+    PageSpec spec;
+    engine::AnyPosition position;
+  };
+  Result<Found> find_position(const PositionRef& wanted);
+
+  // api_games.cpp
+  void add_game_routes();
+  using Changer = std::function<Result<Ok>(PageGame&, const ChangeRequest&)>;
+  void add_change(const std::string& method, const std::string& pattern, Change change, Changer changer);
+  Result<PageGame> game_of(const Request& request);
+  Result<PageGame> stored(const PageGame& game);  // adds it, and says so
+  Result<PageGame> changed(const PageGame& game);
+  Reply create_game(const Request& request);
+  Reply list_games(const Request& request);
+  Reply delete_game(const Request& request);
+  Reply position_of_game(const Request& request);
+  Reply export_game(const Request& request);
+  Reply import_games(const Request& request);
+
+  // api_notes.cpp
+  void add_note_routes();
+  Reply put_clock(const Request& request);
+  Reply put_variations(const Request& request);
+
+  // api_think.cpp
+  void add_think_route();
+  Reply think(const Request& request);
+
+  // api_searches.cpp
+  void add_search_routes();
+  Reply search(const Request& request);
+
+  // api_analyses.cpp
+  void add_analysis_routes();
+  Reply create_analysis(const Request& request);
+  Reply run_analysis(const Request& request);
+  void analyse(EventSink& sink, Analysis analysis, SearchDesk::Ticket& ticket);
+  [[nodiscard]] bool analysing(std::int64_t id) const;
+
+  // api_trees.cpp
+  void add_tree_routes();
+  Reply create_tree(const Request& request);
+  Reply tree_children(const Request& request);
+  Reply tree_moment(const Request& request);
+  Reply compare(const Request& request);
+
+  // api_matches.cpp
+  void add_match_routes();
+  Reply list_matches();
+  Reply show_match(const Request& request);
+  Reply match_games(const Request& request);
+  Reply match_game(const Request& request, bool open);
+  Reply match_events(const Request& request);
+  Reply ladder(const Request& request);
+  Result<Json> match_now(std::int64_t id);
+
+  GameStore& games_;
+  arena::Store& arena_;
+  const std::string version_;
+  const ApiLimits limits_;
+  EventHub hub_;
+  SearchDesk desk_;
+  TreeShelf trees_;
+  std::optional<MatchRunner> matches_;
+  Router router_;
+  mutable std::mutex analysing_mutex_;
+  std::set<std::int64_t> analysing_;
+};
+
+// The whole number in a part of the path or in the query; an error that says not-found, or bad-value.
+Result<std::int64_t> id_of(const Request& request, std::size_t part, std::string_view what);
+Result<std::int64_t> query_number(const Request& request, std::string_view name, std::int64_t usual,
+                                  std::int64_t least, std::int64_t most);
+
+// The limits a search gets: those asked for, else the player's, else `usual`; never longer than the server
+// allows.
+search::Limits server_limits(const search::Limits& asked, const engine::EngineSpec& player,
+                             const search::Limits& usual);
+
+}  // namespace pedra::server

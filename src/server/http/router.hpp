@@ -1,0 +1,38 @@
+// Which handler answers which request. Patterns are literal but for {names}, each of which stands for one
+// part of the path. The list is held against docs/openapi.json by a test.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/http/http.hpp"
+
+namespace pedra::server {
+
+inline constexpr std::size_t kMostBodyBytes = 1U << 20U;
+inline constexpr std::size_t kMostImportBytes = 8U << 20U;
+
+using Handler = std::function<Reply(const Request&)>;
+
+struct Route {
+  std::string method;
+  std::string pattern;  // "/api/games/{id}/move"
+  Handler handler;
+  std::size_t most_bytes = kMostBodyBytes;
+};
+
+class Router {
+ public:
+  void add(Route route) { routes_.push_back(std::move(route)); }
+  [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
+
+  // The body that a request may have; the usual size where there is no route.
+  [[nodiscard]] std::size_t most_bytes(const std::string& method, const std::string& path) const;
+  // Fills request.parts. 404 when no pattern fits, 405 when one does with another method.
+  [[nodiscard]] Reply handle(Request& request) const;
+
+ private:
+  std::vector<Route> routes_;
+};
+
+}  // namespace pedra::server

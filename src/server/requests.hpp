@@ -1,0 +1,147 @@
+// What a request's body asks for, as plain structs: the handlers (api_*.cpp) call one reader each. Everything
+// that needs nothing but the body is checked here; errors have the codes of docs/api.md. No input may do more
+// than that: fuzz/web_request.cpp tries.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/registry.hpp"
+#include "server/sessions/page_game.hpp"
+
+namespace pedra::server {
+
+inline constexpr std::int64_t kMostId = std::int64_t{1} << 53;
+inline constexpr std::int64_t kLongestSearchMs = 600'000;
+inline constexpr std::int64_t kMostTreeNodes = 1 << 21;
+inline constexpr std::size_t kLongestTitle = 200;  // bytes; of names too
+inline constexpr std::int64_t kLongestClockMinutes = 600;
+inline constexpr std::int64_t kLongestIncrement = 600;  // seconds
+inline constexpr std::size_t kMostPlayers = 16;
+
+// A position: a game's, or one of its own.
+struct PositionRef {
+  std::optional<std::int64_t> game_id;
+  std::optional<std::int64_t> ply;
+  PageSpec spec;
+  std::optional<Start> start;
+  std::vector<Move> moves;
+};
+
+struct NewGameRequest {
+  PageSpec spec;
+  std::string title;
+  Seat black;
+  Seat white;
+  std::optional<Start> start;
+  std::vector<Move> moves;
+  std::optional<GameClock> clock;
+};
+
+struct ClockRequest {
+  std::int64_t black_ms = 0;
+  std::int64_t white_ms = 0;
+};
+
+// All that may change a game. Only what a route takes is read for it.
+struct ChangeRequest {
+  std::optional<std::int64_t> version;
+  std::optional<std::string> title;
+  std::optional<Seat> black;
+  std::optional<Seat> white;
+  std::string move;
+  int count = 1;
+  int ply = 0;
+  std::optional<Color> side;
+  gomoku::Swap2::Choice choice = gomoku::Swap2::Choice::TakeWhite;
+  std::string cells;
+  Color to_move = Color::Black;
+  std::optional<PageSpec> spec;
+};
+enum class Change : std::uint8_t { Seats, Move, Steps, Goto, Resign, Choose, SetPosition };
+
+struct SearchRequest {
+  PositionRef position;
+  engine::EngineSpec player;
+  search::Limits limits;
+  int lines = 1;
+};
+
+struct ThinkRequest {
+  std::optional<engine::EngineSpec> player;
+  search::Limits limits;
+  int lines = 1;
+  bool play = true;
+  std::optional<std::int64_t> version;
+};
+
+struct ImportRequest {
+  std::string text;  // the bytes, whatever they came as
+  std::string format = "auto";
+  PageSpec spec;
+  int first = 0;
+  int limit = 1;
+};
+
+struct HeuristicRequest {
+  PositionRef position;
+  engine::EngineSpec heuristic;
+};
+
+struct AnalysisRequest {
+  std::int64_t game_id = 0;
+  engine::EngineSpec player;
+  search::Limits limits;
+};
+
+struct TreeRequest {
+  PositionRef position;
+  engine::EngineSpec player;
+  search::Limits limits;
+  std::size_t max_nodes = 1'000'000;
+};
+
+struct ComparisonRequest {
+  PositionRef position;
+  engine::EngineSpec heuristic;
+  int depth = 2;
+  std::vector<engine::EngineSpec> runs;  // none: the usual ones
+};
+
+struct MatchRequest {
+  engine::GameSpec game;
+  std::vector<std::string> players;  // none of them a command
+  int games = 20;
+  std::string pairing;  // empty: by the number of players
+  std::string title;
+  search::Limits limits;
+  int openings = 0;
+  std::uint64_t seed = 1;
+  int concurrency = 1;
+  std::optional<double> elo0;
+  std::optional<double> elo1;
+};
+
+Result<PositionRef> read_position(std::string_view body);  // {"position": ..}
+Result<NewGameRequest> read_new_game(std::string_view body);
+Result<ChangeRequest> read_change(std::string_view body, Change change);
+Result<ClockRequest> read_clock(std::string_view body);
+Result<SearchRequest> read_search(std::string_view body);
+Result<ThinkRequest> read_think(std::string_view body);
+Result<ImportRequest> read_import(std::string_view body);
+Result<HeuristicRequest> read_heuristic(std::string_view body);
+Result<AnalysisRequest> read_analysis(std::string_view body);
+Result<TreeRequest> read_tree(std::string_view body);
+Result<ComparisonRequest> read_comparison(std::string_view body);
+Result<MatchRequest> read_match(std::string_view body);
+Result<Ok> read_empty(std::string_view body);  // {} or nothing
+
+// A player of this program that needs no more than a server can spare: one process, many searches.
+Result<engine::EngineSpec> parse_web_player(std::string_view text);
+
+// The usual alphabet, with or without its '='; blanks and line ends are skipped.
+Result<std::string> decode_base64(std::string_view text);
+
+}  // namespace pedra::server

@@ -1,0 +1,98 @@
+// What the server is and whom it knows: /api/meta, players, languages, the OpenAPI file, and the stream of
+// changes.
+#include <algorithm>
+#include <array>
+#include <thread>
+
+#include "lang/embedded.hpp"
+#include "server/api.hpp"
+#include "server/embedded.hpp"
+
+namespace pedra::server {
+namespace {
+
+constexpr std::chrono::milliseconds kIdleTick{1000};
+
+std::vector<std::string_view> options_of(const engine::EngineInfo& player) {
+  if (player.name == "random") return {"seed"};
+  if (player.name == "engine") return {"depth", "time", "nodes", "level", "threads", "hash", "seed"};
+  std::vector<std::string_view> options{"depth", "time", "nodes", "algorithm", "deepen", "order", "table"};
+  if (player.gomoku) options.emplace_back("cells");
+  if (player.othello) options.insert(options.end(), {"corner", "border", "danger", "mobility", "center"});
+  return options;
+}
+
+Reply players() {
+  JsonArray all;
+  for (const auto& info : engine::engines()) {
+    JsonArray games;
+    if (info.gomoku) games.add("gomoku");
+    if (info.othello) games.add("othello");
+    const bool heuristic = info.gomoku != info.othello;  // the documents' players know one game each
+    all.add(JsonObject()
+                .add("name", info.name)
+                .add("summary", info.summary)
+                .add("games", games.json())
+                .add("heuristic", heuristic)
+                .add("tree", heuristic)
+                .add("options", options_of(info))
+                .json());
+  }
+  JsonArray levels;
+  for (int level = 1; level <= engine::kFullStrength; ++level)
+    levels.add(
+        JsonObject().add("level", level).add("player", "engine:level=" + std::to_string(level)).json());
+  return answer(JsonObject().add("players", all.json()).add("levels", levels.json()).json());
+}
+
+Reply language(const Request& request) {
+  for (const EmbeddedFile& file : lang::language_files())
+    if (file.name == request.parts[0] + ".json") return answer({std::string(file.content)});
+  return refuse(missing("such language"));
+}
+
+Reply openapi() { return answer({std::string(openapi_files()[0].content)}); }
+
+}  // namespace
+
+void Api::add_meta_routes() {
+  router_.add({"GET", "/api/meta", [this](const Request&) { return meta(); }});
+  router_.add({"GET", "/api/players", [](const Request&) { return players(); }});
+  router_.add({"GET", "/api/lang/{code}", language});
+  router_.add({"GET", "/api/openapi.json", [](const Request&) { return openapi(); }});
+  router_.add({"GET", "/api/events", [this](const Request& request) { return events(request); }});
+}
+
+Reply Api::meta() const {
+  JsonArray languages;
+  for (const EmbeddedFile& file : lang::language_files())
+    languages.add(file.name.substr(0, file.name.rfind('.')));
+  return answer(JsonObject()
+                    .add("name", "pedra")
+                    .add("version", version_)
+                    .add("languages", languages.json())
+                    .add("limits", JsonObject()
+                                       .add("body_bytes", kMostBodyBytes)
+                                       .add("searches", limits_.searches)
+                                       .add("streams", limits_.streams)
+                                       .add("search_ms", kLongestSearchMs)
+                                       .add("lines", engine::kEveryMove)
+                                       .add("tree_nodes", kMostTreeNodes)
+                                       .add("cores", std::max(1U, std::thread::hardware_concurrency()))
+                                       .json())
+                    .json());
+}
+
+Reply Api::events(const Request&) {
+  return streamed([this](EventSink& sink) {
+    std::uint64_t seen = hub_.last();
+    if (!sink.send("hello", JsonObject().add("version", version_).json())) return;
+    while (sink.alive())
+      for (const auto& event : hub_.wait(seen, kIdleTick)) {
+        if (!sink.send(event.name, event.data)) return;
+        seen = event.number;
+      }
+  });
+}
+
+}  // namespace pedra::server

@@ -1,0 +1,193 @@
+#include "server/sessions/import_text.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "protocol/gomocup_stones.hpp"
+#include "record/ggf.hpp"
+#include "record/obf.hpp"
+#include "record/psq.hpp"
+#include "record/sgf.hpp"
+#include "record/sgf_collection.hpp"
+#include "record/transcript.hpp"
+#include "record/wthor.hpp"
+#include "server/http/http.hpp"
+
+namespace pedra::server {
+namespace {
+
+using Imported = Result<ImportedText>;
+
+Error bad_text(Error error, int line_offset = 0) {
+  error.code = "bad-text";
+  if (error.line > 0) error.line += line_offset;
+  return error;
+}
+
+// Is the n-th game of the text asked for?
+bool wanted(const ImportRequest& request, std::size_t number) {
+  const auto first = static_cast<std::size_t>(request.first);
+  return number >= first && number < first + static_cast<std::size_t>(request.limit);
+}
+
+Result<PageGame> from_record(const record::GameRecord& record, const engine::GameSpec& defaults) {
+  const auto played = play::Game::from_record(record, defaults);
+  if (!played) return played.error();
+  PageGame game = page_game(*played);
+  game.first.name = record.black.substr(0, kLongestTitle);
+  game.second.name = record.white.substr(0, kLongestTitle);
+  if (!played->over() && record.result.ends_with("+R"))
+    game.resigned = record.result.starts_with("B") ? Color::White : Color::Black;
+  return game;
+}
+
+Imported from_trees(const ImportRequest& request, bool all_ggf) {
+  const std::string_view text = request.text;
+  ImportedText imported{all_ggf ? "ggf" : "sgf", 0, {}};
+  for (const std::string_view tree : record::sgf_games(text)) {
+    const auto lines_before = static_cast<int>(std::count(text.data(), tree.data(), '\n'));
+    if (wanted(request, imported.count++)) {
+      const bool ggf = all_ggf || lower(tree.substr(0, 200)).find("gm[othello]") != std::string::npos;
+      if (ggf) imported.format = "ggf";
+      const auto record = ggf ? record::parse_ggf(tree) : record::parse_sgf(tree);
+      if (!record) return bad_text(record.error(), lines_before);
+      auto game = from_record(*record, request.spec.game);
+      if (!game) return bad_text(game.error());
+      imported.games.push_back(*std::move(game));
+    }
+  }
+  if (imported.count == 0)
+    return wrong("bad-text", "there is no game in this text: it should begin with '('");
+  return imported;
+}
+
+Imported from_psq(const ImportRequest& request) {
+  const auto record = record::parse_psq(request.text);
+  if (!record) return bad_text(record.error());
+  auto game = from_record(*record, request.spec.game);
+  if (!game) return bad_text(game.error());
+  return ImportedText{"psq", 1, {*std::move(game)}};
+}
+
+Imported from_obf(const ImportRequest& request) {
+  const auto positions = record::parse_obf(request.text);
+  if (!positions) return bad_text(positions.error());
+  ImportedText imported{"obf", positions->size(), {}};
+  engine::GameSpec spec;
+  spec.kind = engine::GameKind::Othello;
+  for (std::size_t i = 0; i < positions->size(); ++i) {
+    if (!wanted(request, i)) continue;
+    PageGame game;
+    const Start start{(*positions)[i].cells, (*positions)[i].to_move};
+    if (const auto set = set_position(game, {spec, false}, start); !set) return bad_text(set.error());
+    imported.games.push_back(std::move(game));
+  }
+  return imported;
+}
+
+Imported from_wthor(const ImportRequest& request) {
+  const auto archive = record::parse_wthor({request.text, ""});
+  if (!archive) return bad_text(archive.error());
+  ImportedText imported{"wthor", archive->games.size(), {}};
+  engine::GameSpec spec;
+  spec.kind = engine::GameKind::Othello;
+  for (std::size_t i = 0; i < archive->games.size(); ++i) {
+    if (!wanted(request, i)) continue;
+    const record::WthorGame& held = archive->games[i];
+    play::Game played(spec);
+    if (const auto replayed = played.replay(held.moves); !replayed)
+      return wrong("bad-text", fmt::format("game {}: {}", i + 1, replayed.error().message));
+    if (played.position().is_legal(Move::pass())) (void)played.play(Move::pass());
+    PageGame game = page_game(played);
+    game.first.name = held.black;
+    game.second.name = held.white;
+    imported.games.push_back(std::move(game));
+  }
+  return imported;
+}
+
+Imported from_transcript(const ImportRequest& request) {
+  const auto moves = record::parse_transcript(request.text, request.spec.game.grid());
+  if (!moves) return bad_text(moves.error());
+  if (moves->empty()) return wrong("bad-text", "there is no move in this text");
+  play::Game played(request.spec.game);
+  if (const auto replayed = played.replay(*moves); !replayed) return bad_text(replayed.error());
+  return ImportedText{"transcript", 1, {page_game(played)}};
+}
+
+// START 15 / BOARD / x,y,field .. / DONE: the stones of "the engine" are those of the side to move.
+Imported from_board(const ImportRequest& request) {
+  engine::GameSpec spec = request.spec.game;
+  if (spec.kind != engine::GameKind::Gomoku) return wrong("bad-text", "BOARD is for Gomoku");
+  std::vector<protocol::BoardLine> stones;
+  int number = 0;
+  for (const std::string_view raw : split(request.text, '\n')) {
+    ++number;
+    const std::string_view line = trim(raw);
+    const std::string small = lower(line);
+    if (line.empty() || small == "board") continue;
+    if (small == "done") break;
+    if (small.starts_with("start ")) {
+      const auto side = parse_integer(trim(line.substr(6)));
+      if (!side || *side < gomoku::kMinSide || *side > gomoku::kMaxGomokuSide)
+        return Error{
+            .message = "START needs a board's side, as in START 15", .line = number, .code = "bad-text"};
+      spec.gomoku.width = spec.gomoku.height = static_cast<int>(*side);
+      continue;
+    }
+    const auto stone = protocol::parse_board_line(line, spec.grid());
+    if (!stone) return Error{.message = stone.error().message, .line = number, .code = "bad-text"};
+    stones.push_back(*stone);
+  }
+  const auto whole = checked(PageSpec{spec, false});
+  if (!whole) return bad_text(whole.error());
+  const auto position = protocol::position_of(stones, spec);
+  if (!position) return bad_text(position.error());
+  const auto cells = parse_cells(cells_text(*position), spec.grid());
+  if (!cells) return bad_text(cells.error());
+  PageGame game;
+  if (const auto set = set_position(game, {spec, false}, {*cells, position->to_move()}); !set)
+    return bad_text(set.error());
+  return ImportedText{"board", 1, {std::move(game)}};
+}
+
+// What a text looks like; WTHOR is no text.
+std::string guessed(std::string_view text) {
+  const std::string_view start = trim(text.substr(0, 4096));
+  if (text.substr(0, 4096).find('\0') != std::string_view::npos) return "wthor";
+  if (start.starts_with("Piskvorky")) return "psq";
+  if (start.starts_with("(")) return "sgf";
+  const std::string small = lower(start);
+  if (small.starts_with("board") || small.starts_with("start ")) return "board";
+  const auto is_cell = [](char c) { return c == 'x' || c == 'o' || c == '-' || c == '.' || c == '*'; };
+  const auto obf_cells = std::find_if_not(small.begin(), small.end(), is_cell) - small.begin();
+  if (obf_cells >= 64 || small.starts_with("%")) return "obf";
+  return "transcript";
+}
+
+}  // namespace
+
+PageGame page_game(const play::Game& played) {
+  PageGame game;
+  game.spec = {played.position().spec(), false};
+  if (played.start().hash() != engine::AnyPosition(game.spec.game).hash()) {
+    const auto cells = parse_cells(cells_text(played.start()), game.spec.game.grid());
+    if (cells) game.start = Start{*cells, played.start().to_move()};
+  }
+  game.line = played.moves();
+  game.ply = static_cast<int>(game.line.size());
+  return game;
+}
+
+Result<ImportedText> import_text(const ImportRequest& request) {
+  const std::string format = request.format == "auto" ? guessed(request.text) : request.format;
+  if (format == "sgf" || format == "ggf") return from_trees(request, format == "ggf");
+  if (format == "psq") return from_psq(request);
+  if (format == "obf") return from_obf(request);
+  if (format == "wthor") return from_wthor(request);
+  if (format == "board") return from_board(request);
+  return from_transcript(request);
+}
+
+}  // namespace pedra::server

@@ -1,0 +1,24 @@
+// Pasted text into games: SGF, GGF, PSQ, OBF, WTHOR, transcripts and Gomocup's BOARD. Called by POST
+// /api/import.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "server/requests.hpp"
+#include "server/sessions/page_game.hpp"
+
+namespace pedra::server {
+
+struct ImportedText {
+  std::string format;           // what it was
+  std::size_t count = 0;        // games in the text
+  std::vector<PageGame> games;  // those that were asked for, not yet stored
+};
+
+// Errors are bad-text, with the place where it is known.
+Result<ImportedText> import_text(const ImportRequest& request);
+
+// A game that was played, as the page keeps it.
+PageGame page_game(const play::Game& game);
+
+}  // namespace pedra::server

@@ -1,0 +1,169 @@
+#include "server/sessions/match_runner.hpp"
+
+#include <condition_variable>
+#include <fmt/format.h>
+
+#include "server/http/http.hpp"
+#include "server/sessions/search_desk.hpp"
+
+namespace pedra::server {
+namespace {
+
+constexpr std::chrono::milliseconds kUsualTime{100};
+
+Result<arena::MatchOptions> options_of(const MatchRequest& request) {
+  arena::MatchOptions options;
+  options.game = request.game;
+  options.games = request.games;
+  options.title = request.title;
+  options.seed = request.seed;
+  options.concurrency = request.concurrency;
+  options.control.depth = request.limits.depth;
+  options.control.nodes = request.limits.nodes;
+  options.control.per_move = request.limits.time;
+  if (!request.limits.any()) options.control.per_move = kUsualTime;
+  options.control.tolerance = std::chrono::seconds(2);  // searches of others share the cores
+  for (const std::string& text : request.players) {
+    auto player = arena::parse_player(text);
+    if (!player) return wrong("bad-player", player.error().message);
+    if (player->external())
+      return wrong("external-player", "only players of this program can be started here");
+    options.players.push_back(*std::move(player));
+  }
+  const auto usual = request.players.size() > 2 ? arena::Pairing::RoundRobin : arena::Pairing::Match;
+  const auto pairing = request.pairing.empty() ? std::optional(usual) : arena::pairing_named(request.pairing);
+  if (!pairing) return wrong("bad-value", "'pairing' must be one of match, round-robin, gauntlet");
+  options.pairing = *pairing;
+  if (request.elo0) options.sprt = arena::SprtBounds{.elo0 = *request.elo0, .elo1 = *request.elo1};
+  if (options.sprt && options.sprt->elo0 >= options.sprt->elo1)
+    return wrong("bad-value", "'sprt': elo0 must be below elo1");
+  auto whole = arena::checked(options);
+  if (!whole) return wrong("bad-value", whole.error().message);
+  return options;
+}
+
+}  // namespace
+
+struct MatchRunner::Run {
+  arena::MatchOptions options;
+  int openings = 0;
+  std::atomic<bool> stop = false;
+  std::mutex mutex;
+  std::condition_variable opened;
+  std::optional<Result<arena::MatchInfo>> match;  // once it is in the store, or has failed
+  std::atomic<std::int64_t> id = 0;
+  std::atomic<bool> ended = false;
+  std::thread thread;
+
+  void settle(Result<arena::MatchInfo> result) {
+    {
+      const std::lock_guard lock(mutex);
+      if (!match) match = std::move(result);
+    }
+    opened.notify_all();
+  }
+};
+
+MatchRunner::MatchRunner(arena::Store& store, int most, Changed changed)
+    : store_(store), most_(most), changed_(std::move(changed)) {}
+
+MatchRunner::~MatchRunner() {
+  stop_all();
+  std::list<std::shared_ptr<Run>> left;
+  {
+    const std::lock_guard lock(mutex_);
+    left.swap(runs_);
+  }
+  for (const auto& run : left) run->thread.join();
+}
+
+void MatchRunner::sweep() {
+  for (const auto& run : runs_)
+    if (run->ended) run->thread.join();
+  runs_.remove_if([](const auto& run) { return run->ended.load(); });
+}
+
+Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
+  auto options = options_of(request);
+  if (!options) return options.error();
+  const auto run = std::make_shared<Run>();
+  {
+    const std::lock_guard lock(mutex_);
+    sweep();
+    if (static_cast<int>(runs_.size()) >= most_)
+      return wrong("too-many-matches",
+                   fmt::format("{} matches are running already: stop one, or wait", most_));
+    run->options = *std::move(options);
+    run->openings = request.openings;
+    run->thread = std::thread([this, played = run.get()] { play(*played); });
+    runs_.push_back(run);
+  }
+  std::unique_lock lock(run->mutex);
+  run->opened.wait(lock, [&run] { return run->match.has_value(); });
+  return *run->match;
+}
+
+void MatchRunner::play(Run& run) {
+  be_polite();
+  if (run.openings > 0) {
+    arena::OpeningWish wish;
+    wish.count = run.openings;
+    wish.seed = run.options.seed;
+    wish.judge = *engine::parse_engine("engine:depth=2");
+    wish.stop = &run.stop;
+    auto made = arena::generate_openings(run.options.game, wish);
+    if (made)
+      run.options.openings = *std::move(made);
+    else
+      run.settle(wrong("bad-value", made.error().message));
+  }
+  arena::MatchHooks hooks;
+  hooks.stop = &run.stop;
+  hooks.match_opened = [&](const arena::MatchInfo& match) -> Result<Ok> {
+    if (running(match.id)) return wrong("already-running", fmt::format("match {} is running", match.id));
+    run.id = match.id;
+    run.settle(match);
+    return Ok{};
+  };
+  hooks.game_finished = [this](const arena::MatchSummary& summary, const arena::StoredGame&) {
+    changed_(summary.match, true);
+  };
+  const bool ready = [&run] {
+    const std::lock_guard lock(run.mutex);
+    return !run.match;
+  }();
+  std::optional<arena::MatchInfo> last;
+  if (ready) {
+    const auto outcome = arena::run_match(store_, run.options, hooks);
+    if (outcome)
+      last = outcome->summary.match;
+    else
+      run.settle(outcome.error());
+  }
+  run.ended = true;
+  if (last) changed_(*last, false);
+}
+
+bool MatchRunner::running(std::int64_t match) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& run : runs_)
+    if (run->id == match && !run->ended) return true;
+  return false;
+}
+
+bool MatchRunner::stop(std::int64_t match) {
+  const std::lock_guard lock(mutex_);
+  for (const auto& run : runs_)
+    if (run->id == match && !run->ended) {
+      run->stop = true;
+      return true;
+    }
+  return false;
+}
+
+void MatchRunner::stop_all() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& run : runs_) run->stop = true;
+}
+
+}  // namespace pedra::server

@@ -1,0 +1,45 @@
+// Matches that were started from the page: each in a thread of its own, of low priority, until it ends or is
+// stopped. What they play is in the arena's store, like every other match.
+#pragma once
+#include <atomic>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "arena/match.hpp"
+#include "server/requests.hpp"
+
+namespace pedra::server {
+
+class MatchRunner {
+ public:
+  // Called after every game and at the end, from the match's thread.
+  using Changed = std::function<void(const arena::MatchInfo&, bool running)>;
+
+  MatchRunner(arena::Store& store, int most, Changed changed);
+  ~MatchRunner();  // stops all, between two moves
+  MatchRunner(const MatchRunner&) = delete;
+  MatchRunner& operator=(const MatchRunner&) = delete;
+
+  // Makes the openings and the match, then leaves it running.
+  Result<arena::MatchInfo> start(const MatchRequest& request);
+  [[nodiscard]] bool running(std::int64_t match) const;
+  bool stop(std::int64_t match);  // false: it does not run here
+  void stop_all();
+
+ private:
+  struct Run;
+  void play(Run& run);
+  void sweep();  // joins the threads that have ended; with mutex_ held
+
+  arena::Store& store_;
+  const int most_;
+  const Changed changed_;
+  mutable std::mutex mutex_;
+  std::list<std::shared_ptr<Run>> runs_;
+};
+
+}  // namespace pedra::server

@@ -1,0 +1,95 @@
+// The searches that run in the server: how many may, who they are, and how each is stopped. A handler opens a
+// ticket and runs one search after another on it, in its connection's thread.
+//
+// Sharing the cores: every engine searches in threads of its own, which are all started by one thread of low
+// priority (nice 10) and inherit that. So the operating system shares the cores evenly among searches, and
+// answers to all other requests come first however many searches there are.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "engine/registry.hpp"
+
+namespace pedra::server {
+
+class PoliteThread;
+
+class SearchDesk {
+ public:
+  class Ticket;
+  struct Running {
+    std::string id;
+    std::string_view kind;
+    std::string player;
+    double seconds = 0;
+    std::uint64_t nodes = 0;
+  };
+  // Called some twenty times a second in the thread of run(): with the newest report, or null when there is
+  // none since the last time. False: whoever asked has gone, stop.
+  using Watch = std::function<bool(const search::SearchReport*)>;
+
+  explicit SearchDesk(int most);
+  ~SearchDesk();  // no ticket may be left
+  SearchDesk(const SearchDesk&) = delete;
+  SearchDesk& operator=(const SearchDesk&) = delete;
+
+  // `kind` is a literal. Refused as too-many-searches.
+  Result<std::unique_ptr<Ticket>> open(std::string_view kind, std::string player);
+  [[nodiscard]] std::vector<Running> running() const;
+  bool stop(std::string_view id);  // false: there is none
+  void stop_all();
+
+  // The player, with a smaller table, and with one thread when others are searching.
+  Result<std::unique_ptr<engine::Engine>> make_player(const engine::EngineSpec& player,
+                                                      const engine::GameSpec& game) const;
+
+  // Blocks until the search ends: by its limits, by stop(), or because `watch` says so.
+  search::SearchReport run(Ticket& ticket, engine::Engine& engine, const engine::AnyPosition& position,
+                           const engine::SearchRequest& request, const Watch& watch);
+
+ private:
+  friend class Ticket;
+  const int most_;
+  std::unique_ptr<PoliteThread> starter_;
+  mutable std::mutex mutex_;
+  std::uint64_t last_id_ = 0;
+  std::map<std::string, Ticket*, std::less<>> tickets_;
+};
+
+// A place at the desk; free again when it is gone.
+class SearchDesk::Ticket {
+ public:
+  ~Ticket();
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+  [[nodiscard]] const std::string& id() const { return id_; }
+  [[nodiscard]] bool stopped() const { return stop_.load(); }         // by stop()
+  [[nodiscard]] bool abandoned() const { return abandoned_.load(); }  // whoever asked has gone
+
+ private:
+  friend class SearchDesk;
+  Ticket(SearchDesk& desk, std::string id, std::string_view kind, std::string player);
+
+  SearchDesk& desk_;
+  const std::string id_;
+  const std::string_view kind_;
+  const std::string player_;
+  const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  std::atomic<bool> stop_ = false;
+  std::atomic<bool> abandoned_ = false;
+  std::atomic<std::uint64_t> nodes_ = 0;      // of the searches that ended
+  std::atomic<std::uint64_t> nodes_now_ = 0;  // of the one that runs
+};
+
+// Lowers the priority of the calling thread, and so of all that it starts.
+void be_polite();
+
+}  // namespace pedra::server

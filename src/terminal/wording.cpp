@@ -1,0 +1,237 @@
+#include "terminal/wording.hpp"
+
+#include <array>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <utility>
+
+#include "games/gomoku/foul.hpp"
+
+namespace pedra::terminal {
+namespace {
+
+std::string number(int value) { return fmt::to_string(value); }
+
+std::string_view rule_key(gomoku::Rule rule) {
+  switch (rule) {
+    case gomoku::Rule::Freestyle:
+      return "rule.freestyle";
+    case gomoku::Rule::Standard:
+      return "rule.standard";
+    case gomoku::Rule::Caro:
+      return "rule.caro";
+    case gomoku::Rule::Renju:
+      return "rule.renju";
+  }
+  return "rule.freestyle";
+}
+
+// Why Black may not play there: `typed` is an empty cell that is forbidden.
+std::string foul_text(std::string_view typed, const engine::AnyPosition& position,
+                      const lang::Messages& messages) {
+  const auto move = parse_move(typed, position.grid());
+  switch (gomoku::foul_at(*position.gomoku(), move->point())) {
+    case gomoku::Foul::None:
+      break;
+    case gomoku::Foul::Overline:
+      return messages.text("foul.overline");
+    case gomoku::Foul::DoubleFour:
+      return messages.text("foul.double-four");
+    case gomoku::Foul::DoubleThree:
+      return messages.text("foul.double-three");
+  }
+  return "";
+}
+
+// Two decimals at most, and none that says nothing: +12.5, -3, 0.
+std::string score_text(const search::SearchReport& report, const lang::Messages& messages) {
+  if (report.win_in && *report.win_in == 1) return messages.text("report.win_now");
+  if (report.win_in) {
+    const std::string plies = number(std::abs(*report.win_in));
+    return messages.text(*report.win_in > 0 ? "report.win" : "report.loss", {{"plies", plies}});
+  }
+  std::string text = messages.decimal(report.score, 2);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() < '0' || text.back() > '9') text.pop_back();
+  if (text == "-0") text = "0";
+  return report.score > 0 && text != "0" ? "+" + text : text;
+}
+
+struct Discs {
+  int black = 0;
+  int white = 0;
+  int empty = 0;
+};
+
+Discs count_discs(const engine::AnyPosition& position) {
+  Discs discs;
+  const Grid grid = position.grid();
+  for (int y = 0; y < grid.height; ++y)
+    for (int x = 0; x < grid.width; ++x) {
+      const Cell cell = position.at(Point(x, y));
+      ++(cell == Cell::Black ? discs.black : cell == Cell::White ? discs.white : discs.empty);
+    }
+  return discs;
+}
+
+std::string othello_outcome(const engine::AnyPosition& position, const lang::Messages& messages) {
+  const auto [black, white, empty] = count_discs(position);
+  const Outcome outcome = position.outcome();
+  if (outcome.kind == Outcome::Kind::Draw)
+    return messages.text("outcome.draw_discs", {{"black", number(black)}, {"white", number(white)}});
+  const int margin = std::abs(position.disc_score());
+  std::string text = messages.text("outcome.discs", {{"color", color_text(outcome.winner, messages)},
+                                                     {"margin", number(margin)},
+                                                     {"black", number(black)},
+                                                     {"white", number(white)}});
+  if (margin != std::abs(black - white))
+    text += '\n' + messages.text("outcome.empties", {{"empty", number(empty)}});
+  return text;
+}
+
+// The codes that come from below, and the key that says each.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kErrorKeys{{
+    {"not-a-cell", "error.not-a-cell"},
+    {"off-board", "error.off-board"},
+    {"occupied", "error.occupied"},
+    {"forbidden", "error.forbidden"},
+    {"no-flip", "error.no-flip"},
+    {"no-pass", "error.no-pass"},
+    {"over", "error.over"},
+}};
+
+std::string_view key_of(gomoku::Made made) {
+  constexpr std::array<std::string_view, 4> kKeys{"why.five", "why.open_four", "why.four", "why.open_three"};
+  return kKeys[static_cast<std::size_t>(made)];
+}
+
+std::string_view key_of(gomoku::Direction direction) {
+  constexpr std::array<std::string_view, 4> kKeys{"why.row", "why.column", "why.falling", "why.rising"};
+  return kKeys[static_cast<std::size_t>(direction)];
+}
+
+bool makes_five(const gomoku::WinStep& step) {
+  return !step.threats.empty() && step.threats.front().made == gomoku::Made::Five;
+}
+
+// What the move of a forced win is for.
+std::string purpose_text(const gomoku::WinStep& step, const lang::Messages& messages) {
+  if (step.threats.empty()) return messages.text(step.blocks ? "why.stops" : "why.keeps");
+  std::string text;
+  for (const gomoku::MadeThreat& threat : step.threats) {
+    if (!text.empty()) text += messages.text("why.and");
+    text += messages.text(key_of(threat.made), {{"direction", messages.text(key_of(threat.direction))}});
+  }
+  if (step.blocks) text += messages.text("why.stops_too");
+  if (step.threats.size() > 1 && !makes_five(step)) text += messages.text("why.double");
+  return text;
+}
+
+std::string answers_text(const gomoku::WinStep& step, const Grid& grid, const lang::Messages& messages) {
+  if (makes_five(step)) return messages.text("why.won");
+  if (step.replies.empty()) return messages.text("why.unstoppable");
+  std::string replies;
+  for (const Point reply : step.replies) replies += (replies.empty() ? "" : " ") + to_text(Move(reply), grid);
+  if (step.replies.size() == 1) return messages.text("why.answer", {{"move", replies}});
+  return messages.text("why.answers", {{"moves", replies}, {"move", to_text(Move(*step.reply), grid)}});
+}
+
+}  // namespace
+
+std::string printable(std::string_view typed, std::size_t most) {
+  std::string shown;
+  for (const char c : typed) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool starts_character = (byte & 0xc0U) != 0x80U;
+    if (shown.size() >= most && starts_character) return shown + "...";
+    shown += byte < 0x20 || byte == 0x7f ? '?' : c;
+  }
+  return shown;
+}
+
+std::string color_text(Color color, const lang::Messages& messages) {
+  return messages.text(color == Color::Black ? "color.black" : "color.white");
+}
+
+std::string seat_text(const Seat& seat, const lang::Messages& messages) {
+  return seat.human ? messages.text("seat.human") : engine::to_text(seat.engine);
+}
+
+std::string pair_text(Point point) { return fmt::format("{},{}", point.y(), point.x()); }
+
+std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages) {
+  const Grid grid = spec.grid();
+  const std::string width = number(grid.width);
+  const std::string height = number(grid.height);
+  if (spec.kind == engine::GameKind::Othello)
+    return messages.text("intro.othello", {{"width", width}, {"height", height}});
+  return messages.text("intro.gomoku", {{"width", width},
+                                        {"height", height},
+                                        {"k", number(spec.gomoku.k)},
+                                        {"rule", messages.text(rule_key(spec.gomoku.rule))}});
+}
+
+Move example_move(const Grid& grid) { return Point(grid.width / 2, grid.height / 2); }
+
+std::string report_text(const search::SearchReport& report, const Grid& grid,
+                        const lang::Messages& messages) {
+  std::string pv;
+  for (const Move move : report.pv) pv += (pv.empty() ? "" : " ") + to_text(move, grid);
+  return messages.text("report.line", {{"score", score_text(report, messages)},
+                                       {"depth", number(report.depth)},
+                                       {"nodes", messages.count(report.nodes)},
+                                       {"prunings", messages.count(report.prunings)},
+                                       {"time", messages.decimal(report.seconds, 2)},
+                                       {"pv", pv}});
+}
+
+std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid,
+                     const lang::Messages& messages) {
+  std::string text;
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    text += fmt::format("{:3}. {:<4} {}; {}\n", i + 1, to_text(Move(steps[i].move), grid),
+                        purpose_text(steps[i], messages), answers_text(steps[i], grid, messages));
+  return text;
+}
+
+std::string outcome_text(const engine::AnyPosition& position, const lang::Messages& messages) {
+  if (position.othello() != nullptr) return othello_outcome(position, messages);
+  const Outcome outcome = position.outcome();
+  if (outcome.kind == Outcome::Kind::Draw) return messages.text("outcome.draw");
+  std::string line;
+  for (const Point point : position.winning_line())
+    line += (line.empty() ? "" : " ") + to_text(Move(point), position.grid());
+  const std::string color = color_text(outcome.winner, messages);
+  if (line.empty()) return messages.text("outcome.win", {{"color", color}});
+  return messages.text("outcome.line", {{"color", color}, {"line", line}});
+}
+
+std::string move_error_text(const Error& error, std::string_view typed, const engine::AnyPosition& position,
+                            const lang::Messages& messages) {
+  const Grid grid = position.grid();
+  const Move example = example_move(grid);
+  const std::string foul = error.code == "forbidden" ? foul_text(typed, position, messages) : "";
+  for (const auto& [code, key] : kErrorKeys)
+    if (error.code == code)
+      return messages.text(key, {{"text", printable(typed)},
+                                 {"cell", to_text(example, grid)},
+                                 {"pair", pair_text(example.point())},
+                                 {"last_column", column_name(grid.width - 1)},
+                                 {"last_pair", pair_text(Point(grid.width - 1, grid.height - 1))},
+                                 {"height", number(grid.height)},
+                                 {"foul", foul}});
+  return error.text();
+}
+
+std::string file_error_text(const Error& error, std::string_view file, const lang::Messages& messages) {
+  std::string message = error.message;
+  if (error.line > 0)
+    message = messages.text(
+        "error.place",
+        {{"line", number(error.line)}, {"column", number(error.column)}, {"message", error.message}});
+  // What cannot be read or written already has its name in the message.
+  if (error.message.find(file) != std::string::npos) return message;
+  return messages.text("error.file", {{"file", printable(file)}, {"message", message}});
+}
+
+}  // namespace pedra::terminal

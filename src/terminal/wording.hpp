@@ -1,0 +1,47 @@
+// Positions, reports and errors in the words of the catalogue. Pure: nothing here prints.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.hpp"
+#include "games/gomoku/win_steps.hpp"
+#include "lang/messages.hpp"
+#include "search/report.hpp"
+#include "terminal/seat.hpp"
+
+namespace pedra::terminal {
+
+// What somebody typed, fit to be shown: control characters replaced, cut to a length that is pleasant to
+// read.
+std::string printable(std::string_view typed, std::size_t most = 60);
+
+std::string color_text(Color color, const lang::Messages& messages);  // "Black (x)"
+std::string seat_text(const Seat& seat, const lang::Messages& messages);
+std::string pair_text(Point point);  // "7,6": row,col from 0
+
+// "Gomoku 15x15, 5 in a row (freestyle)"
+std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages);
+
+// A cell near the middle in both spellings, for messages that show how a move is written.
+Move example_move(const Grid& grid);
+
+// "score +12.5  depth 4  nodes 1,234  prunings 567  time 0.31 s  pv h8 i9"
+std::string report_text(const search::SearchReport& report, const Grid& grid, const lang::Messages& messages);
+
+// A forced win, one line a step: "  1. h8   a four (row) and an open three (rising), a double threat; the
+// only answer is i8".
+std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid,
+                     const lang::Messages& messages);
+
+// How a finished game ended; one line, or two.
+std::string outcome_text(const engine::AnyPosition& position, const lang::Messages& messages);
+
+// An error by its code in the user's language, with what was typed; one without such a code by its own
+// message.
+std::string move_error_text(const Error& error, std::string_view typed, const engine::AnyPosition& position,
+                            const lang::Messages& messages);
+// An error about a file: its place in the user's language, then the message.
+std::string file_error_text(const Error& error, std::string_view file, const lang::Messages& messages);
+
+}  // namespace pedra::terminal

@@ -1,0 +1,40 @@
+// `perft` and `bench`.
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+using namespace pedra::cli_test;
+using Json = nlohmann::json;
+
+TEST_CASE("perft prints the count alone") {
+  const Folder folder;
+  CHECK(folder.pedra("perft othello 6").out == "8200\n");
+  CHECK(folder.pedra("perft othello 0").out == "1\n");
+  CHECK(folder.pedra("perft mnk 9").out == "127872\n");
+  CHECK(folder.pedra("perft gomoku 2").out == "50400\n");
+  CHECK(folder.pedra("perft gomoku 9 --size 3 --k 3").out == "127872\n");
+}
+
+TEST_CASE("perft --divide has a line for each first move, and they add up") {
+  const Folder folder;
+  CHECK(folder.pedra("perft othello 3 --divide").out == "d3 14\nc4 14\nf5 14\ne6 14\ntotal 56\n");
+  const auto objects = lines(folder.pedra("perft othello 3 --divide --json").out);
+  REQUIRE(objects.size() == 5);
+  CHECK(Json::parse(objects[0])["nodes"] == 14);
+  CHECK(Json::parse(objects[4])["nodes"] == 56);
+}
+
+TEST_CASE("bench heuristics measures the five heuristics") {
+  const Folder folder;
+  const auto objects = lines(folder.pedra("bench heuristics --json --time 100ms").out);
+  REQUIRE(objects.size() == 5);
+  const std::vector<std::string> names{"open-ends", "five-windows", "five-windows-plus", "chains", "zones"};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Json row = Json::parse(objects[i]);
+    CHECK(row["name"] == names[i]);
+    CHECK(row["nodes_per_second"].get<double>() > 0);
+    CHECK(row["seconds"].get<double>() > 0.05);
+  }
+  CHECK(lines(folder.pedra("bench heuristics --time 50ms").out).size() == 5);
+}

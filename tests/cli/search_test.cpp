@@ -1,0 +1,122 @@
+// `search` and `threats`: what they print for people and for programs.
+#include <doctest/doctest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.hpp"
+
+using namespace pedra::cli_test;
+using Json = nlohmann::json;
+
+namespace {
+
+Json search(const Folder& folder, const std::string& arguments, std::string_view input = "") {
+  const auto run = folder.pedra("search " + arguments + " --json", input);
+  CAPTURE(arguments);
+  CAPTURE(run.err);
+  REQUIRE(run.exit_code == 0);
+  REQUIRE(lines(run.out).size() == 1);
+  return Json::parse(run.out);
+}
+
+}  // namespace
+
+TEST_CASE("search --json is one object with the counters") {
+  const Folder folder;
+  const Json report = search(folder, "othello --depth 3");
+  for (const char* key : {"move", "score", "depth", "nodes", "prunings", "seconds", "pv", "player"})
+    CHECK_MESSAGE(report.contains(key), key);
+  CHECK(report["depth"] == 3);
+  CHECK(report["pv"].size() == 3);
+  CHECK(report["pv"][0] == report["move"]);
+  CHECK(report["nodes"].get<int>() > 3);
+}
+
+TEST_CASE("minimax and alpha-beta agree on the value; minimax cuts nothing") {
+  const Folder folder;
+  const Json full = search(folder, "othello --player zones --depth 4 --algorithm minimax");
+  const Json cut = search(folder, "othello --player zones --depth 4 --algorithm alphabeta");
+  CHECK(full["score"] == cut["score"]);
+  CHECK(full["prunings"] == 0);
+  CHECK(cut["prunings"].get<int>() > 0);
+  CHECK(cut["nodes"] < full["nodes"]);
+}
+
+TEST_CASE("a win at hand is found and announced") {
+  const Folder folder;
+  const Json report = search(folder, "gomoku --moves 'h8 a1 i8 a2 j8 a3 k8 o15' --player chains --depth 2");
+  CHECK(report["win_in"] == 1);
+  CHECK((report["move"] == "g8" || report["move"] == "l8"));
+  CHECK(contains(
+      folder.pedra("search gomoku --moves '7,7 0,0 7,8 0,1 7,9 0,2 7,10 14,14' --player chains --depth 1")
+          .out,
+      "win in 1"));
+}
+
+TEST_CASE("a drawn board, from stdin or a file, with the side to move counted or said") {
+  const Folder folder;
+  constexpr std::string_view kBoard = "X X .\nO O .\n. . .\n";
+  const Json counted = search(folder, "gomoku --k 3 --board - --depth 9 --player open-ends", kBoard);
+  CHECK(counted["move"] == "c3");
+  CHECK(counted["win_in"] == 1);
+  folder.write("board.txt", "xx.\r\noo.\r\n...\r\n");
+  const Json said =
+      search(folder, "gomoku --k 3 --board board.txt --to-move white --depth 9 --player open-ends");
+  CHECK(said["move"] == "c2");
+}
+
+TEST_CASE("an OBF line is a board and a side") {
+  const Folder folder;
+  const std::string start = "---------------------------OX------XO---------------------------";
+  const Json black = search(folder, "othello --board - --depth 1 --player zones", start + " X;\n");
+  const Json white = search(folder, "othello --board - --depth 1 --player zones", start + " O;\n");
+  CHECK(black["move"] != white["move"]);
+}
+
+TEST_CASE("a board that is none says where it is wrong, and exits with 1") {
+  const Folder folder;
+  const auto strange = folder.pedra("search gomoku --board - --depth 1", "...\n..?\n...\n");
+  CHECK(strange.exit_code == 1);
+  CHECK(contains(strange.err, "stdin: line 2, column 3"));
+  const auto ragged = folder.pedra("search gomoku --board - --depth 1", "...\n..\n...\n");
+  CHECK(contains(ragged.err, "line 2"));
+  CHECK(ragged.exit_code == 1);
+  CHECK(folder.pedra("search gomoku --board - --depth 1", "").exit_code == 1);
+  CHECK(folder.pedra("search gomoku --board missing.txt --depth 1").exit_code == 1);
+  CHECK(folder.pedra("search gomoku --size 9 --board - --depth 1", "...\n...\n...\n").exit_code == 2);
+  CHECK(folder.pedra("search gomoku --board - < /dev/zero").exit_code == 1);
+}
+
+TEST_CASE("a finished game has no move") {
+  const Folder folder;
+  const Json report = search(folder, "gomoku --moves 'h8 a1 i8 a2 j8 a3 k8 a4 l8' --depth 2");
+  CHECK(report["move"] == "none");
+  CHECK(report["pv"].empty());
+}
+
+TEST_CASE("the tree comes as a drawing, as objects, or in a file") {
+  const Folder folder;
+  const std::string search_tree = "search othello --player zones --depth 2 --tree-depth 1 --tree";
+  CHECK(contains(folder.pedra(search_tree).out, "root"));
+  const auto objects = lines(folder.pedra(search_tree + " --json").out);
+  REQUIRE(objects.size() == 6);  // the report, the root, four first moves
+  CHECK(Json::parse(objects[0]).contains("move"));
+  CHECK(Json::parse(objects[1])["parent"].is_null());
+  CHECK(Json::parse(objects[2])["parent"] == 0);
+  CHECK(folder.pedra(search_tree + "=tree.txt").exit_code == 0);
+  CHECK(contains(folder.read("tree.txt"), "root"));
+}
+
+TEST_CASE("threats are listed with their gains") {
+  const Folder folder;
+  const auto run = folder.pedra("threats gomoku --moves 'h8 a1 i8 a2 j8' --json");
+  CHECK(run.exit_code == 0);
+  REQUIRE(lines(run.out).size() == 1);
+  const Json threat = Json::parse(run.out);
+  CHECK(threat["side"] == "black");
+  CHECK(threat["kind"] == "open-three");
+  CHECK(threat["direction"] == "row");
+  CHECK(threat["stones"] == Json{"h8", "i8", "j8"});
+  CHECK(threat["gains"] == Json{"g8", "k8"});
+  CHECK(contains(folder.pedra("threats gomoku --moves 'h8 a1 i8 a2 j8'").out, "open-three"));
+  CHECK(folder.pedra("threats gomoku").out.empty());
+}
