@@ -1,5 +1,6 @@
 #include "play/game.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 
@@ -66,6 +67,10 @@ std::string result_text(const AnyPosition& position) {
 
 Result<Ok> Game::play(Move move) {
   if (!position_.is_legal(move)) return position_.why_illegal(move);
+  if (!undone_.empty() && undone_.back() == move) {
+    redo();
+    return Ok{};
+  }
   position_.apply(move);
   moves_.push_back(move);
   undone_.clear();
@@ -95,6 +100,18 @@ bool Game::redo() {
   position_.apply(move);
   moves_.push_back(move);
   return true;
+}
+
+std::vector<Move> Game::line() const {
+  std::vector<Move> line = moves_;
+  line.insert(line.end(), undone_.rbegin(), undone_.rend());
+  return line;
+}
+
+void Game::shorten_line(std::size_t length) {
+  const std::size_t beyond = moves_.size() + undone_.size() - std::max(length, moves_.size());
+  undone_.erase(undone_.begin(),
+                undone_.begin() + static_cast<std::ptrdiff_t>(std::min(beyond, undone_.size())));
 }
 
 record::GameRecord Game::to_record() const {

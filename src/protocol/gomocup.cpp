@@ -270,7 +270,7 @@ void GomocupSession::evaluate(std::string_view value) {
   if (!started_) return;
   const auto point = parse_point(value, thinker_.position().grid());
   if (!point || !thinker_.position().is_legal(*point)) return;
-  const auto valued = thinker_.value_of(*point, hurried());
+  const auto valued = thinker_.value_of(*point, play::hurried());
   if (valued)
     say(fmt::format("MESSAGE evaluate {} {}", point_text(*point), value_text(valued->score, valued->win_in)));
 }

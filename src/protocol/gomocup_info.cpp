@@ -12,7 +12,9 @@ namespace {
 constexpr std::int64_t kUnlimited = 2147483647;  // what managers write for "no limit"
 
 // A number of milliseconds that arithmetic cannot overflow.
-Milliseconds bounded(std::int64_t value) { return Milliseconds(std::clamp(value, -kUnlimited, kUnlimited)); }
+play::Milliseconds bounded(std::int64_t value) {
+  return play::Milliseconds(std::clamp(value, -kUnlimited, kUnlimited));
+}
 
 }  // namespace
 
@@ -25,9 +27,9 @@ bool GomocupInfo::set(std::string_view key, std::string_view value) {
   if (!number) return false;
   const auto positive = static_cast<std::uint64_t>(std::max<std::int64_t>(*number, 0));
   if (key == "timeout_turn") {
-    timeout_turn = std::max(bounded(*number), Milliseconds(0));
+    timeout_turn = std::max(bounded(*number), play::Milliseconds(0));
   } else if (key == "timeout_match") {
-    timeout_match = std::max(bounded(*number), Milliseconds(0));
+    timeout_match = std::max(bounded(*number), play::Milliseconds(0));
   } else if (key == "time_left") {
     time_left = *number >= kUnlimited ? std::nullopt : std::optional(bounded(*number));
   } else if (key == "max_memory") {
@@ -66,10 +68,11 @@ std::optional<std::size_t> GomocupInfo::table_megabytes() const {
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(std::min(asked, room), 1, kMost));
 }
 
-search::Limits GomocupInfo::limits(Milliseconds otherwise) const {
-  Clock clock{.per_move = timeout_turn, .left = time_left};
-  if (!clock.left && timeout_match > Milliseconds(0)) clock.left = timeout_match;
-  return tighter(limits_for(clock, otherwise), {.depth = max_depth, .nodes = max_node, .time = {}});
+search::Limits GomocupInfo::limits(play::Milliseconds otherwise) const {
+  play::TurnTime clock{.per_move = timeout_turn, .left = time_left};
+  if (!clock.left && timeout_match > play::Milliseconds(0)) clock.left = timeout_match;
+  return play::tighter(play::limits_for(clock, otherwise),
+                       {.depth = max_depth, .nodes = max_node, .time = {}});
 }
 
 }  // namespace pedra::protocol

@@ -6,19 +6,19 @@
 #include <string_view>
 
 #include "games/gomoku/rule.hpp"
-#include "protocol/time_budget.hpp"
+#include "play/time_budget.hpp"
 
 namespace pedra::protocol {
 
 struct GomocupInfo {
-  std::optional<Milliseconds> timeout_turn;  // zero: as fast as possible
-  Milliseconds timeout_match{0};             // zero: no limit
-  std::optional<Milliseconds> time_left;     // of the match; may be negative; none: unlimited
-  std::uint64_t max_memory = 0;              // bytes; zero: no limit
-  std::uint64_t hash_size = 0;               // kilobytes; zero: the engine's own choice
-  std::optional<int> thread_num;             // none: the engine's own choice
-  int game_type = 0;                         // 0 human, 1 another brain, 2 tournament, 3 network tournament
-  int rule_bits = 0;                         // 1 exactly five, 2 continuous game, 4 renju, 8 caro
+  std::optional<play::Milliseconds> timeout_turn;  // zero: as fast as possible
+  play::Milliseconds timeout_match{0};             // zero: no limit
+  std::optional<play::Milliseconds> time_left;     // of the match; may be negative; none: unlimited
+  std::uint64_t max_memory = 0;                    // bytes; zero: no limit
+  std::uint64_t hash_size = 0;                     // kilobytes; zero: the engine's own choice
+  std::optional<int> thread_num;                   // none: the engine's own choice
+  int game_type = 0;  // 0 human, 1 another brain, 2 tournament, 3 network tournament
+  int rule_bits = 0;  // 1 exactly five, 2 continuous game, 4 renju, 8 caro
   std::optional<int> max_depth;
   std::optional<std::uint64_t> max_node;
   std::string folder;
@@ -31,7 +31,7 @@ struct GomocupInfo {
   // The size of the engine's table: hash_size, and at most half of max_memory, which has to hold the program
   // too. None when neither was given.
   [[nodiscard]] std::optional<std::size_t> table_megabytes() const;
-  [[nodiscard]] search::Limits limits(Milliseconds otherwise) const;
+  [[nodiscard]] search::Limits limits(play::Milliseconds otherwise) const;
 };
 
 }  // namespace pedra::protocol

@@ -72,11 +72,11 @@ std::optional<int> parse_count(std::string_view text, int most) {
 }
 
 // Seconds, whole or with a fraction, as some controllers send them.
-std::optional<Milliseconds> parse_seconds(std::string_view text) {
+std::optional<play::Milliseconds> parse_seconds(std::string_view text) {
   constexpr int kMostSeconds = 10'000'000;
   const auto seconds = parse_count(text.substr(0, text.find('.')), kMostSeconds);
   if (!seconds) return std::nullopt;
-  return Milliseconds(std::int64_t{*seconds} * 1000);
+  return play::Milliseconds(std::int64_t{*seconds} * 1000);
 }
 
 }  // namespace
@@ -289,12 +289,12 @@ GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
     return turn ? Reply(std::string("pass")) : Reply(turn.error());
   }
   const auto& clock = remaining_[static_cast<std::size_t>(color)];
-  const auto limits = clock ? limits_for({.per_move = {},
-                                          .left = clock->time,
-                                          .moves_left = clock->stones,
-                                          .planned = planned_moves(thinker_.position())},
-                                         config_.move_time)
-                            : limits_for(config_.move_time);
+  const auto limits = clock ? play::limits_for({.per_move = {},
+                                                .left = clock->time,
+                                                .moves_left = clock->stones,
+                                                .planned = play::planned_moves(thinker_.position())},
+                                               config_.move_time)
+                            : play::limits_for(config_.move_time);
   const auto started = search::Clock::now();
   const auto report = thinker_.think(limits);
   const Move move = report ? report->move : Move::pass();
@@ -303,7 +303,7 @@ GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
     go_back_to(before);
     return report ? Reply(vertex) : Reply(Error{"interrupted"});
   }
-  spend(color, std::chrono::duration_cast<Milliseconds>(search::Clock::now() - started));
+  spend(color, std::chrono::duration_cast<play::Milliseconds>(search::Clock::now() - started));
   earlier_.push_back(before);
   return vertex;
 }
@@ -328,10 +328,10 @@ GtpSession::Reply GtpSession::time_settings(const Arguments& arguments) {
   remaining_ = {};
   overtime_ = {};
   // Overtime in which nothing need be played is GTP's way of saying "no limit".
-  if (*overtime > Milliseconds(0) && *stones == 0) return std::string();
+  if (*overtime > play::Milliseconds(0) && *stones == 0) return std::string();
   overtime_ = {*overtime, *stones};
-  if (*main > Milliseconds(0)) remaining_.fill(Remaining{*main, 0});
-  if (*main == Milliseconds(0) && *stones > 0) remaining_.fill(Remaining{*overtime, *stones});
+  if (*main > play::Milliseconds(0)) remaining_.fill(Remaining{*main, 0});
+  if (*main == play::Milliseconds(0) && *stones > 0) remaining_.fill(Remaining{*overtime, *stones});
   return std::string();
 }
 
@@ -345,12 +345,12 @@ GtpSession::Reply GtpSession::time_left(const Arguments& arguments) {
 }
 
 // Keeps the clock for controllers that never send time_left.
-void GtpSession::spend(Color color, Milliseconds time) {
+void GtpSession::spend(Color color, play::Milliseconds time) {
   auto& clock = remaining_[static_cast<std::size_t>(color)];
   if (!clock) return;
   clock->time -= time;
   const bool period_played = clock->stones > 0 && --clock->stones == 0;
-  const bool main_over = clock->stones == 0 && clock->time <= Milliseconds(0);
+  const bool main_over = clock->stones == 0 && clock->time <= play::Milliseconds(0);
   if ((period_played || main_over) && overtime_.stones > 0)
     clock = Remaining{overtime_.time, overtime_.stones};
 }

@@ -10,9 +10,9 @@
 #include <optional>
 #include <vector>
 
+#include "play/time_budget.hpp"
 #include "protocol/session.hpp"
 #include "protocol/thinker.hpp"
-#include "protocol/time_budget.hpp"
 
 namespace pedra::protocol {
 
@@ -67,14 +67,14 @@ class GtpSession final : public Session {
   Reply choose_move(Color color, bool keep);
   Result<Ok> give_turn(Color color);
   void go_back_to(play::Game game) { (void)thinker_.set_game(std::move(game)); }
-  void spend(Color color, Milliseconds time);
+  void spend(Color color, play::Milliseconds time);
 
   struct Remaining {
-    Milliseconds time;
+    play::Milliseconds time;
     int stones;  // to be played in it; 0: main time
   };
   struct Period {
-    Milliseconds time{0};
+    play::Milliseconds time{0};
     int stones = 0;
   };
 

@@ -172,7 +172,7 @@ void NboardSession::analyze() {
   play::Game game = thinker_.game();
   search::Limits each = limits();
   constexpr int kPositionsPerMoveTime = 10;
-  each.time = std::max(config_.move_time / kPositionsPerMoveTime, Milliseconds(1));
+  each.time = std::max(config_.move_time / kPositionsPerMoveTime, play::Milliseconds(1));
   do {
     double for_mover = 0;
     const engine::AnyPosition& position = game.position();

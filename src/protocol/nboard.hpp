@@ -7,9 +7,9 @@
 #pragma once
 #include <vector>
 
+#include "play/time_budget.hpp"
 #include "protocol/session.hpp"
 #include "protocol/thinker.hpp"
-#include "protocol/time_budget.hpp"
 
 namespace pedra::protocol {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "protocol/time_budget.hpp"
+#include "play/time_budget.hpp"
 
 namespace pedra::protocol {
 namespace {
@@ -60,8 +60,8 @@ std::optional<search::SearchReport> Thinker::think_at(const engine::AnyPosition&
   if (engine_ == nullptr || position.outcome().over()) return std::nullopt;
   engine_->set_position(position);
   const auto wanted = static_cast<int>(std::min<std::size_t>(lines, engine::kEveryMove));
-  auto report =
-      session_.search(*engine_, {.limits = tighter(limits, spec_.settings.limits), .lines = wanted}, sink);
+  auto report = session_.search(
+      *engine_, {.limits = play::tighter(limits, spec_.settings.limits), .lines = wanted}, sink);
   if (report && !position.is_legal(report->move)) {
     report->move = position.legal_moves().front();
     report->pv = {report->move};

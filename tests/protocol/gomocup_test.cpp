@@ -31,24 +31,24 @@ TEST_CASE("INFO decides how long a move may take") {
   GomocupInfo info;
   CHECK(info.limits(5000ms).time == 5000ms);  // nobody has said
   CHECK(info.set("timeout_turn", "1000"));
-  CHECK(info.limits(5000ms).time == 1000ms - kMoveOverhead);
+  CHECK(info.limits(5000ms).time == 1000ms - play::kMoveOverhead);
   CHECK(info.set("timeout_match", "50000"));
-  CHECK(info.limits(5000ms).time == 1000ms - kMoveOverhead);
+  CHECK(info.limits(5000ms).time == 1000ms - play::kMoveOverhead);
   CHECK(info.set("time_left", "10500"));
   const search::Limits clocked = info.limits(5000ms);  // of a share, more where the search needs it
   CHECK(clocked.frugal);
-  CHECK(*clocked.time >= 400ms - kMoveOverhead);
+  CHECK(*clocked.time >= 400ms - play::kMoveOverhead);
   CHECK(*clocked.time < 800ms);
   CHECK(info.set("time_left", "2147483647"));
   CHECK(info.set("timeout_match", "0"));
-  CHECK(info.limits(5000ms).time == 1000ms - kMoveOverhead);
+  CHECK(info.limits(5000ms).time == 1000ms - play::kMoveOverhead);
   for (const auto* left : {"-1", "0", "100", "-99999999999"}) {
     CHECK(info.set("time_left", left));
-    CHECK(info.limits(5000ms) == hurried());
+    CHECK(info.limits(5000ms) == play::hurried());
   }
   CHECK(info.set("time_left", "2147483647"));
   CHECK(info.set("timeout_turn", "0"));
-  CHECK(info.limits(5000ms) == hurried());
+  CHECK(info.limits(5000ms) == play::hurried());
   CHECK(info.set("max_depth", "1"));
   CHECK(info.limits(5000ms).depth == 1);
   CHECK(info.set("max_node", "77"));

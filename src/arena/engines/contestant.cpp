@@ -5,7 +5,7 @@
 
 #include "arena/engines/clients.hpp"
 #include "base/rng.hpp"
-#include "protocol/time_budget.hpp"
+#include "play/time_budget.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -29,7 +29,7 @@ class InHouse final : public Contestant {
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
     engine_->set_position(game.position());
     const auto begun = std::chrono::steady_clock::now();
-    engine_->go({.limits = limits(clock, protocol::planned_moves(game.position()))}, {});
+    engine_->go({.limits = limits(clock, play::planned_moves(game.position()))}, {});
     const search::SearchReport report = engine_->wait();
     const auto taken = std::chrono::steady_clock::now() - begun;
     Answer answer;
@@ -50,11 +50,11 @@ class InHouse final : public Contestant {
     search::Limits match{control_.depth, control_.nodes, std::nullopt};
     if (control_.per_move || clock.left) {
       const Milliseconds whole{24 * 60 * 60 * 1000};
-      match = protocol::tighter(
-          match, protocol::limits_for({.per_move = control_.per_move, .left = clock.left, .planned = planned},
-                                      whole));
+      match = play::tighter(
+          match,
+          play::limits_for({.per_move = control_.per_move, .left = clock.left, .planned = planned}, whole));
     }
-    return protocol::tighter(spec_.settings.limits, match);
+    return play::tighter(spec_.settings.limits, match);
   }
 
   engine::EngineSpec spec_;

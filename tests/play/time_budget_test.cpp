@@ -1,9 +1,9 @@
-#include "protocol/time_budget.hpp"
+#include "play/time_budget.hpp"
 
 #include <algorithm>
 #include <doctest/doctest.h>
 
-namespace pedra::protocol {
+namespace pedra::play {
 
 using namespace std::chrono_literals;
 
@@ -94,4 +94,4 @@ TEST_CASE("tighter limits hold both") {
   CHECK_FALSE(tighter(a, clocked).frugal);  // a's time is the tighter, and is its alone
 }
 
-}  // namespace pedra::protocol
+}  // namespace pedra::play

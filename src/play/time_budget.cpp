@@ -1,9 +1,9 @@
-#include "protocol/time_budget.hpp"
+#include "play/time_budget.hpp"
 
 #include <algorithm>
 #include <bit>
 
-namespace pedra::protocol {
+namespace pedra::play {
 namespace {
 
 // Othello: ends of games are solved from 20 to 28 empties on, by how much time there is; what is left then is
@@ -30,7 +30,7 @@ double planned_moves(const engine::AnyPosition& position) {
   return (empties - kSolved) / 2 + 1 + kAfterwards;
 }
 
-Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise) {
+Milliseconds time_for_move(const TurnTime& clock, Milliseconds otherwise) {
   std::optional<Milliseconds> time = clock.per_move;
   if (clock.left) {
     const double moves = clock.moves_left > 0 ? clock.moves_left : clock.planned;
@@ -57,7 +57,7 @@ search::Limits limits_for(Milliseconds time) {
   return {.depth = {}, .nodes = {}, .time = time};
 }
 
-search::Limits limits_for(const Clock& clock, Milliseconds otherwise) {
+search::Limits limits_for(const TurnTime& clock, Milliseconds otherwise) {
   constexpr Milliseconds kAnyTime{24 * 60 * 60 * 1000};
   const Milliseconds share = time_for_move(clock, otherwise);
   const Milliseconds turn = time_for_move({.per_move = clock.per_move, .left = {}}, kAnyTime);
@@ -71,4 +71,4 @@ search::Limits limits_for(const Clock& clock, Milliseconds otherwise) {
   return limits;
 }
 
-}  // namespace pedra::protocol
+}  // namespace pedra::play

@@ -6,7 +6,7 @@
 #include "engine/game.hpp"
 #include "search/limits.hpp"
 
-namespace pedra::protocol {
+namespace pedra::play {
 
 using Milliseconds = std::chrono::milliseconds;
 
@@ -20,7 +20,7 @@ inline constexpr int kPlannedMoves = 25;
 // twice.
 double planned_moves(const engine::AnyPosition& position);
 
-struct Clock {
+struct TurnTime {
   std::optional<Milliseconds> per_move;  // at most this; none: no such limit
   std::optional<Milliseconds> left;      // for the rest of the game (or of the period); may be negative
   int moves_left = 0;                    // that `left` must last for; 0: nobody knows ..
@@ -32,7 +32,7 @@ inline constexpr Milliseconds kMoveOverhead{30};
 inline constexpr Milliseconds kGameReserve{500};
 
 // The time to search; zero when the move should be played at once. Without any limit, `otherwise`.
-Milliseconds time_for_move(const Clock& clock, Milliseconds otherwise);
+Milliseconds time_for_move(const TurnTime& clock, Milliseconds otherwise);
 
 // Limits that hold both.
 search::Limits tighter(const search::Limits& a, const search::Limits& b);
@@ -45,6 +45,6 @@ search::Limits limits_for(Milliseconds time);
 
 // The limits of the next move. Where a game's clock rules, the search is frugal, and may take more than its
 // even share when it needs to.
-search::Limits limits_for(const Clock& clock, Milliseconds otherwise);
+search::Limits limits_for(const TurnTime& clock, Milliseconds otherwise);
 
-}  // namespace pedra::protocol
+}  // namespace pedra::play
