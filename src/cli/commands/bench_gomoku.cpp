@@ -45,7 +45,8 @@ engine::AnyPosition position_of(const Work& work) {
   Rng rng(work.seed);
   const int corner = work.settings.width / 2 - 3;
   for (int left = work.stones; left > 0;) {
-    const Point p(corner + static_cast<int>(rng.below(7)), corner + static_cast<int>(rng.below(7)));
+    const int y = corner + static_cast<int>(rng.below(7));  // before x: a compiler may choose among arguments
+    const Point p(corner + static_cast<int>(rng.below(7)), y);
     if (!position.is_legal(p)) continue;
     position.apply(p);
     --left;

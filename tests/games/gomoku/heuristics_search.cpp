@@ -59,8 +59,8 @@ Position random_position(const Settings& settings, int corner, int spread, int s
   for (;;) {
     Position position(settings);
     for (int i = 0; i < stones && !position.outcome().over();) {
-      const Point p(corner + static_cast<int>(rng.below(static_cast<std::uint32_t>(spread))),
-                    corner + static_cast<int>(rng.below(static_cast<std::uint32_t>(spread))));
+      const int y = corner + static_cast<int>(rng.below(static_cast<std::uint32_t>(spread)));
+      const Point p(corner + static_cast<int>(rng.below(static_cast<std::uint32_t>(spread))), y);
       if (!position.is_legal(p)) continue;
       position.apply(p);
       ++i;

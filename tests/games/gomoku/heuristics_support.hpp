@@ -239,8 +239,8 @@ inline std::int64_t naive_value(const Chains*, const Position& position, std::in
 
 inline Move random_move(const Position& position, Rng& rng) {
   for (;;) {
-    const Point p(static_cast<int>(rng.below(static_cast<std::uint32_t>(position.width()))),
-                  static_cast<int>(rng.below(static_cast<std::uint32_t>(position.height()))));
+    const int y = static_cast<int>(rng.below(static_cast<std::uint32_t>(position.height())));
+    const Point p(static_cast<int>(rng.below(static_cast<std::uint32_t>(position.width()))), y);
     if (position.is_legal(p)) return p;
   }
 }

@@ -30,8 +30,8 @@ struct Player {
 Position opening(const Settings& settings, Rng& rng, int stones) {
   Position position(settings);
   while (stones > 0 && !position.outcome().over()) {
-    const Point p(settings.width / 2 - 3 + static_cast<int>(rng.below(7)),
-                  settings.height / 2 - 3 + static_cast<int>(rng.below(7)));
+    const int y = settings.height / 2 - 3 + static_cast<int>(rng.below(7));
+    const Point p(settings.width / 2 - 3 + static_cast<int>(rng.below(7)), y);
     if (!position.is_legal(p)) continue;
     position.apply(p);
     --stones;

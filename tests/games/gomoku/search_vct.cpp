@@ -94,7 +94,8 @@ TEST_CASE("every claim about random positions passes the checker, under every ru
     for (int i = 0; i < 60; ++i) {
       Position position(settings);
       for (int stones = 12 + i % 8; stones > 0 && !position.outcome().over();) {
-        const Point p(2 + static_cast<int>(rng.below(7)), 2 + static_cast<int>(rng.below(7)));
+        const int y = 2 + static_cast<int>(rng.below(7));
+        const Point p(2 + static_cast<int>(rng.below(7)), y);
         if (!position.is_legal(p)) continue;
         position.apply(p);
         --stones;
@@ -119,7 +120,8 @@ TEST_CASE("the checker's winning cells are those where a stone ends the game") {
     for (int i = 0; i < 100; ++i) {
       Position position(settings);
       for (int stones = 30; stones > 0 && !position.outcome().over();) {
-        const Point p(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(7)));
+        const int y = static_cast<int>(rng.below(7));
+        const Point p(static_cast<int>(rng.below(9)), y);
         if (!position.is_legal(p)) continue;
         position.apply(p);
         --stones;
