@@ -1,12 +1,15 @@
-// An Api on stores in a folder of its own, asked without a socket; and streams collected into a list.
+// An Api on stores in a folder of its own, asked without a socket; and streams collected into a list. Every
+// exchange and every event is held against docs/openapi.json.
 #pragma once
 #include <atomic>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <unistd.h>
 #include <vector>
 
+#include "openapi_check.hpp"
 #include "server/api.hpp"
 
 namespace pedra::server::testing {
@@ -66,6 +69,25 @@ class CollectingSink final : public EventSink {
   std::atomic<std::size_t> count_ = 0;
 };
 
+// Passes events on, after a look at their description.
+class CheckingSink final : public EventSink {
+ public:
+  CheckingSink(EventSink& sink, std::string method, std::string path)
+      : sink_(sink), method_(std::move(method)), path_(std::move(path)) {}
+  bool send(std::string_view name, const Json& data) override {
+    for (const std::string& problem :
+         OpenApi::file().problems_of_event(method_, path_, std::string(name), json::parse(data.text)))
+      FAIL_CHECK(method_, " ", path_, ": ", problem);
+    return sink_.send(name, data);
+  }
+  bool alive() override { return sink_.alive(); }
+
+ private:
+  EventSink& sink_;
+  std::string method_;
+  std::string path_;
+};
+
 struct Answer {
   int status = 0;
   json body;
@@ -101,7 +123,15 @@ class WebFixture {
     else if (!body.is_null())
       request.body = body.dump();
     Reply reply = api.handle(request);
-    Answer answer{reply.status, nullptr, reply.body, std::move(reply.stream)};
+    for (const std::string& problem : OpenApi::file().problems(
+             {method, path, request.query, request.body, reply.status, reply.content_type, reply.body}))
+      FAIL_CHECK(method, " ", path, ": ", problem);
+    Answer answer{reply.status, nullptr, reply.body, {}};
+    if (reply.stream)
+      answer.stream = [stream = std::move(reply.stream), method, path](EventSink& sink) {
+        CheckingSink checking(sink, method, path);
+        stream(checking);
+      };
     if (reply.content_type == "application/json") answer.body = json::parse(reply.body);
     return answer;
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Analysis, Game, KeptVariations } from '../src/api/types';
+import type { Analysis, Game, VariationTree } from '../src/api/types';
 import { cell, gameId, launch, says, Server, shot, visit } from './harness';
 
 let server: Server;
@@ -155,7 +155,7 @@ describe('variations', () => {
     await first.page.locator(`${cell('j7')}.playable`).click();
     await first.page.getByLabel('Comment').fill('left at once');
     await first.page.goto('about:blank'); // what was not yet written is written now
-    const kept = () => server.ask<KeptVariations>('GET', `games/${game.id}/variations`);
+    const kept = () => server.ask<VariationTree>('GET', `games/${game.id}/variations`);
     await expect
       .poll(async () => (await kept()).nodes.map(({ comment }) => comment))
       .toContain('left at once');

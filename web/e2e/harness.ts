@@ -1,6 +1,6 @@
 // The real program and a real browser. PEDRA is the binary, with the page built into it; CHROMIUM the browser
 // (Debian's, unless it is said otherwise). Everything that a page complains about (errors, a breach of the content
-// policy, a request to elsewhere) fails the test that was looking.
+// policy, a request to elsewhere, an exchange that docs/openapi.json does not describe) fails the test that was looking.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,8 +12,10 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Request as PageRequest,
 } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import { problemsIn } from '../tests/openapi';
 
 const kArguments = [
   '--headless',
@@ -150,14 +152,35 @@ export async function visit(
     const url = request.url();
     if (!url.startsWith(server.url) && !/^(data|blob):/.test(url)) complaints.push(`asked for ${url}`);
   });
+  const checks: Promise<void>[] = [];
+  page.on('requestfinished', (request) => checks.push(checkExchange(request, server, complaints)));
   await page.goto(`${server.url}/${address}`);
   return {
     page,
     leave: async () => {
+      await Promise.all(checks);
       await context.close();
       expect(complaints).toEqual([]);
     },
   };
+}
+
+// What the page asked for and got, held against docs/openapi.json; of streams, those that have ended.
+async function checkExchange(request: PageRequest, server: Server, complaints: string[]): Promise<void> {
+  const path = request.url().slice(server.url.length);
+  if (!path.startsWith('/api/')) return;
+  const response = await request.response();
+  const answer = await response?.text().catch(() => null); // gone with its page
+  if (!response || answer === null || answer === undefined) return;
+  complaints.push(
+    ...problemsIn({
+      method: request.method(),
+      path,
+      request: request.postData(),
+      status: response.status(),
+      answer,
+    }),
+  );
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -10,6 +10,7 @@ import { lastMatchChoices, matchRequest } from '../src/arena/new_match';
 import { crosstable, half } from '../src/arena/results';
 import { parseSpec } from '../src/board/link';
 import { language } from '../src/i18n';
+import { playServer } from './openapi';
 
 function match(wins: number, draws: number, losses: number, changes: Partial<Match> = {}): Match {
   const games = wins + draws + losses;
@@ -155,7 +156,7 @@ describe('a ladder', () => {
       spec: parseSpec('othello.8')!,
       rows: [row('Ana', 120, true), row('Rui', -120, false)],
     };
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(ladder), { status: 200 })));
+    playServer(() => new Response(JSON.stringify(ladder), { status: 200 }));
     render(LadderView, { name: 'class' });
     expect(await screen.findByRole('heading', { name: /class/ })).toBeTruthy();
     const [, first, second] = screen.getAllByRole('row');
@@ -186,14 +187,13 @@ describe('a match that runs', () => {
           controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       },
     });
-    vi.stubGlobal('fetch', (address: string) => {
-      const path = address.replace('/api/', '');
+    playServer((path) => {
       asked.push(path);
-      if (path === 'matches/9/events') return Promise.resolve(new Response(body, { status: 200 }));
+      if (path === 'matches/9/events') return new Response(body, { status: 200 });
       const after = Number(/games\?after=(\d+)/.exec(path)?.[1] ?? NaN);
       const list = Array.from({ length: now.games }, (_, i) => game(i + 1));
       const answer = Number.isNaN(after) ? now : { games: list.slice(after), next: null };
-      return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
+      return new Response(JSON.stringify(answer), { status: 200 });
     });
   });
 
@@ -208,7 +208,7 @@ describe('a match that runs', () => {
     expect(await screen.findByRole('button', { name: 'Analyse game 2' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
     now = match(2, 1, 0, { running: false, finished: true });
-    feed('done', {});
+    feed('done', { finished: true });
     expect(await screen.findByText('2½ – ½')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
     expect(screen.getByText('finished')).toBeTruthy();

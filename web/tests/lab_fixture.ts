@@ -1,9 +1,9 @@
 // A tree that the tests' server plays: every node has `width` children down to `depth`. Nothing is kept, each answer is
 // reckoned from the id, so the tree may be as large as it likes. Ids are those of a search in depth first.
-import { vi } from 'vitest';
 import type { Tree, TreeNode } from '../src/api/types';
 import { parseSpec, type Shared } from '../src/board/link';
 import { pointName } from '../src/board/points';
+import { playServer } from './openapi';
 
 export const spec = parseSpec('gomoku.freestyle.15x15.5')!;
 export const shared: Shared = { spec, moves: ['h8'], start: null };
@@ -141,10 +141,9 @@ export class FakeTree {
   }
 
   serve(): void {
-    vi.stubGlobal('fetch', (address: string) => {
-      const path = address.replace('/api/', '');
+    playServer((path) => {
       this.asked.push(path);
-      return Promise.resolve(new Response(JSON.stringify(this.answer(path)), { status: 200 }));
+      return new Response(JSON.stringify(this.answer(path)), { status: 200 });
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Game, Seat } from '../src/api/types';
 import { parseSpec } from '../src/board/link';
 import { GameSession } from '../src/play/session.svelte';
 import { playerText } from '../src/play/newgame';
+import { playServer } from './openapi';
 
 const human: Seat = { kind: 'human', name: '', player: null };
 const engine: Seat = { kind: 'engine', name: 'engine:level=1', player: 'engine:level=1' };
@@ -56,11 +57,9 @@ const events = (...list: [string, unknown][]) =>
   });
 
 function serve(answer: Answer): void {
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const path = address.replace('/api/', '');
-    const body = init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {};
+  playServer((path, body) => {
     asked.push([path, body]);
-    return Promise.resolve(answer(path, body));
+    return answer(path, body);
   });
 }
 

@@ -1,7 +1,7 @@
 // Every position of a stored game judged, one after the other (docs/api.md, Analyses). It can be paused, and goes on
 // where it was, also after a reload.
 import { api, ApiError } from '../api/client';
-import type { Analysis, Judged } from '../api/types';
+import type { Analysis, JudgedPosition } from '../api/types';
 import { report as showError } from '../ui/errors';
 
 export class Review {
@@ -44,7 +44,7 @@ export class Review {
     this.abort?.abort();
   }
 
-  private add(entry: Judged): void {
+  private add(entry: JudgedPosition): void {
     const analysis = this.analysis;
     if (!analysis) return;
     const others = analysis.positions.filter(({ ply }) => ply !== entry.ply);
@@ -52,11 +52,11 @@ export class Review {
     this.analysis = { ...analysis, positions, done: positions.length };
   }
 
-  at(ply: number): Judged | undefined {
+  at(ply: number): JudgedPosition | undefined {
     return this.analysis?.positions.find((entry) => entry.ply === ply);
   }
 
-  get mistakes(): Judged[] {
+  get mistakes(): JudgedPosition[] {
     return (this.analysis?.positions ?? []).filter(
       ({ verdict }) => verdict === 'inaccuracy' || verdict === 'mistake' || verdict === 'blunder',
     );

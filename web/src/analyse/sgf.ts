@@ -1,6 +1,6 @@
 // SGF with variations and comments, written and read. The server reads the main line of any SGF; this keeps the rest.
 // The coordinates are those of the server's own files: Go's letters for Gomoku, "f5" for Othello.
-import type { KeptVariations, Spec } from '../api/types';
+import type { VariationTree, Spec } from '../api/types';
 import { gridOf } from '../board/marks';
 import { pointIndex, pointName, type Grid } from '../board/points';
 import type { MoveNode, Variations } from './variations.svelte';
@@ -62,7 +62,7 @@ export function writeSgf(tree: Variations, names: SgfNames): string {
 }
 
 // The tree of the first game in a text, for merging into what the server has read. null when this is no SGF.
-export function readSgf(text: string, spec: Spec): KeptVariations | null {
+export function readSgf(text: string, spec: Spec): VariationTree | null {
   const reader = new SgfReader(text, spec);
   return reader.read();
 }
@@ -79,7 +79,7 @@ class SgfReader {
     this.grid = gridOf(spec);
   }
 
-  read(): KeptVariations | null {
+  read(): VariationTree | null {
     this.at = this.text.indexOf('(');
     if (this.at < 0) return null;
     // Where each open parenthesis hangs its moves: numbers of nodes, 0 the start.

@@ -1,6 +1,6 @@
 // Moves as a tree: the first child of a node goes on with its line, the others are variations. The reader stands on
 // one node. Nothing here knows the rules: a move that is added was legal, or the server will say so.
-import type { Color, KeptVariations, Spec, Start } from '../api/types';
+import type { Color, VariationTree, Spec, Start } from '../api/types';
 import { opponent } from '../board/points';
 
 export interface MoveNode {
@@ -139,8 +139,8 @@ export class Variations {
   }
 
   // The whole tree as the server keeps it, lines before their variations.
-  keep(): KeptVariations {
-    const nodes: KeptVariations['nodes'] = [];
+  keep(): VariationTree {
+    const nodes: VariationTree['nodes'] = [];
     const open: [MoveNode, number][] = [[this.root, 0]];
     for (let next = open.pop(); next; next = open.pop()) {
       const [node, parent] = next;
@@ -152,7 +152,7 @@ export class Variations {
   }
 
   // Adds what a kept tree has and this one has not.
-  merge(kept: KeptVariations): void {
+  merge(kept: VariationTree): void {
     const made = [this.root];
     if (!this.root.comment) this.root.comment = kept.comment ?? '';
     for (const { parent, move, comment } of kept.nodes) {

@@ -2,6 +2,7 @@
 // the server does not answer, or `aborted` when the caller gave up.
 import { readEvents } from './sse';
 import type * as T from './types';
+import type { paths } from './types';
 
 export class ApiError extends Error {
   constructor(
@@ -16,18 +17,14 @@ export class ApiError extends Error {
   }
 }
 
-interface ErrorBody {
-  error?: { code?: string; message?: string; line?: number; column?: number };
-}
-
 function errorFrom(body: unknown, status: number): ApiError {
-  const error = (body as ErrorBody | null)?.error ?? {};
+  const error = (body as Partial<T.ErrorReply> | null)?.error;
   return new ApiError(
-    error.code ?? 'internal',
-    error.message ?? `HTTP ${status}`,
+    error?.code ?? 'internal',
+    error?.message ?? `HTTP ${status}`,
     status,
-    error.line,
-    error.column,
+    error?.line,
+    error?.column,
   );
 }
 
@@ -46,7 +43,7 @@ async function send(
   }
   let response: Response;
   try {
-    response = await fetch(`/api/${path}`, init);
+    response = await fetch(path, init);
   } catch (failure) {
     if (signal?.aborted) throw new ApiError('aborted', 'aborted');
     throw new ApiError('offline', String(failure));
@@ -55,42 +52,61 @@ async function send(
   return response;
 }
 
-async function ask<Answer>(
-  method: string,
-  path: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const response = await send(method, path, body, signal);
-  if (response.status === 204) return undefined as Answer;
-  return (await response.json()) as Answer;
+// What docs/openapi.json says of an operation: its body, its answer (of a stream: its events) and its query.
+type Path = keyof paths;
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Content<R> = R extends { content: { 'application/json': infer Json } }
+  ? Json
+  : R extends { content: { 'text/event-stream': infer Events } }
+    ? Events
+    : void;
+type Answer<O> = O extends { responses: infer R } ? Content<R[Exclude<keyof R, 'default'>]> : never;
+type Body<O> = O extends { requestBody?: infer B } ? Content<NonNullable<B>> : never;
+type Query<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
+
+interface Call<O> {
+  ids?: (string | number)[]; // in the order of the path's {braces}
+  query?: Query<O>;
+  body?: Body<O>;
+  signal?: AbortSignal | undefined;
+  leaving?: boolean; // the page may be gone before the answer comes
 }
 
-const get = <Answer>(path: string, signal?: AbortSignal) => ask<Answer>('GET', path, undefined, signal);
-const post = <Answer>(path: string, body: unknown = {}, signal?: AbortSignal) =>
-  ask<Answer>('POST', path, body, signal);
+function request<O>(method: Method, path: Path, call: Call<O>): Promise<Response> {
+  const ids = [...(call.ids ?? [])];
+  const address = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids.shift() ?? ''));
+  const values = Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
+  const body = method === 'post' ? (call.body ?? {}) : call.body;
+  return send(method.toUpperCase(), address + (query && `?${query}`), body, call.signal, call.leaving);
+}
 
-// `leaving`: the page may be gone before the answer comes.
-const put = async (path: string, body: unknown, leaving: boolean): Promise<void> =>
-  void (await send('PUT', path, body, undefined, leaving));
+async function ask<P extends Path, M extends Method & keyof paths[P]>(
+  method: M,
+  path: P,
+  call: Call<paths[P][M]> = {},
+): Promise<Answer<paths[P][M]>> {
+  const response = await request(method, path, call);
+  return (response.status === 204 ? undefined : await response.json()) as Answer<paths[P][M]>;
+}
 
 // Handlers by the event's name; what has none is passed over.
-export type Handlers = Record<string, ((data: never) => void) | undefined>;
+export type Handlers<Events> = { [Name in keyof Events]?: (data: NonNullable<Events[Name]>) => void };
 
 // Resolves with the reason of `done`. An `error` event, or a stream that breaks off, is an ApiError; so is an abort.
-async function stream(
-  method: string,
-  path: string,
-  body: unknown,
-  handlers: Handlers,
-  signal?: AbortSignal,
+async function stream<P extends Path, M extends Method & keyof paths[P]>(
+  method: M,
+  path: P,
+  handlers: Handlers<Answer<paths[P][M]>>,
+  call: Call<paths[P][M]>,
 ): Promise<string> {
-  const response = await send(method, path, body, signal);
+  const { signal } = call;
+  const response = await request(method, path, call);
   if (!response.body) throw new ApiError('internal', 'no stream');
   try {
     for await (const { event, data } of readEvents(response.body)) {
       if (event === 'error') throw errorFrom(data, response.status);
-      (handlers[event] as ((data: unknown) => void) | undefined)?.(data);
+      (handlers as Record<string, ((data: unknown) => void) | undefined>)[event]?.(data);
       if (event === 'done') return (data as { reason?: string }).reason ?? 'finished';
     }
   } catch (failure) {
@@ -102,152 +118,84 @@ async function stream(
   throw new ApiError('offline', 'the stream broke off');
 }
 
-const query = (values: Record<string, string | number | undefined>) => {
-  const pairs = Object.entries(values).filter(([, value]) => value !== undefined);
-  if (pairs.length === 0) return '';
-  return '?' + new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-};
-
-export interface NewGame {
-  spec: T.SpecRequest;
-  title?: string;
-  black?: T.SeatRequest;
-  white?: T.SeatRequest;
-  start?: T.Start;
-  moves?: string[];
-  clock?: Pick<T.GameClock, 'minutes' | 'increment'>;
-}
-export interface Think {
-  player?: string;
-  limits?: T.Limits;
-  lines?: number;
-  play?: boolean;
-  version?: number;
-}
-export interface ThinkHandlers extends Handlers {
-  started?: (data: { id: string; player: string }) => void;
-  report?: (report: T.Report) => void;
-  game?: (game: T.Game) => void;
-}
-export interface Search {
-  position: T.PositionRef;
-  player?: string;
-  limits?: T.Limits;
-  lines?: number | 'all';
-}
-export interface SearchHandlers extends Handlers {
-  started?: (data: { id: string; player: string; to_move: T.Color }) => void;
-  report?: (report: T.Report) => void;
-}
-export interface AnalysisHandlers extends Handlers {
-  started?: (data: { id: string; analysis_id: number }) => void;
-  report?: (report: T.Report & { ply: number }) => void;
-  position?: (entry: T.Judged) => void;
-}
-export interface TreeHandlers extends Handlers {
-  started?: (data: { id: string; player: string }) => void;
-  report?: (report: T.Report) => void;
-  tree?: (tree: T.Tree) => void;
-}
-export interface ComparisonHandlers extends Handlers {
-  started?: (data: { id: string; runs: { label: string; player: string }[] }) => void;
-  run?: (run: T.ComparisonRun) => void;
-}
-export interface MatchHandlers extends Handlers {
-  match?: (match: T.Match) => void;
-  game?: (game: T.MatchGameInfo) => void;
-}
-
 // A change to a game may name the version it was made for: with another one nothing happens (409 `changed`).
-const change = (id: number, what: string, body: object) => post<T.Game>(`games/${id}/${what}`, body);
-
 export const api = {
-  meta: () => get<T.Meta>('meta'),
-  players: () => get<T.Players>('players'),
+  meta: () => ask('get', '/api/meta'),
+  players: () => ask('get', '/api/players'),
 
   position: (position: T.PositionRef, signal?: AbortSignal) =>
-    post<T.Position>('positions', { position }, signal),
+    ask('post', '/api/positions', { body: { position }, signal }),
   heuristic: (position: T.PositionRef, heuristic: string, signal?: AbortSignal) =>
-    post<T.HeuristicValue>('positions/heuristic', { position, heuristic }, signal),
+    ask('post', '/api/positions/heuristic', { body: { position, heuristic }, signal }),
 
-  newGame: (body: NewGame) => post<T.Game>('games', body),
+  newGame: (body: T.NewGame) => ask('post', '/api/games', { body }),
   games: (limit = 50, before?: number) =>
-    get<{ games: T.GameSummary[]; next: number | null }>(`games${query({ limit, before })}`),
-  game: (id: number) => get<T.Game>(`games/${id}`),
-  patchGame: (id: number, body: { title?: string; black?: T.SeatRequest; white?: T.SeatRequest }) =>
-    ask<T.Game>('PATCH', `games/${id}`, body),
-  variations: (id: number) => get<T.KeptVariations>(`games/${id}/variations`),
-  putVariations: (id: number, body: T.KeptVariations, leaving = false) =>
-    put(`games/${id}/variations`, body, leaving),
-  putClock: (id: number, body: Pick<T.GameClock, 'black_ms' | 'white_ms'>, leaving = false) =>
-    put(`games/${id}/clock`, body, leaving),
-  deleteGame: (id: number) => ask<void>('DELETE', `games/${id}`),
-  move: (id: number, body: { move: string; version?: number }) => change(id, 'move', body),
-  undo: (id: number, body: { count?: number; version?: number } = {}) => change(id, 'undo', body),
-  redo: (id: number, body: { count?: number; version?: number } = {}) => change(id, 'redo', body),
-  goto: (id: number, body: { ply: number; version?: number }) => change(id, 'goto', body),
-  resign: (id: number, body: { side?: T.Color; version?: number } = {}) => change(id, 'resign', body),
-  swap2: (id: number, body: { choice: T.Swap2Choice; version?: number }) => change(id, 'swap2', body),
-  setPosition: (id: number, body: T.Start & { spec?: T.SpecRequest }) => change(id, 'position', body),
+    ask('get', '/api/games', { query: before === undefined ? { limit } : { limit, before } }),
+  game: (id: number) => ask('get', '/api/games/{id}', { ids: [id] }),
+  patchGame: (id: number, body: T.SeatsRequest) => ask('patch', '/api/games/{id}', { ids: [id], body }),
+  variations: (id: number) => ask('get', '/api/games/{id}/variations', { ids: [id] }),
+  putVariations: (id: number, body: T.VariationTree, leaving = false) =>
+    ask('put', '/api/games/{id}/variations', { ids: [id], body, leaving }),
+  putClock: (id: number, body: T.TimeLeft, leaving = false) =>
+    ask('put', '/api/games/{id}/clock', { ids: [id], body, leaving }),
+  deleteGame: (id: number) => ask('delete', '/api/games/{id}', { ids: [id] }),
+  move: (id: number, body: T.MoveRequest) => ask('post', '/api/games/{id}/move', { ids: [id], body }),
+  undo: (id: number, body: T.StepsRequest) => ask('post', '/api/games/{id}/undo', { ids: [id], body }),
+  redo: (id: number, body: T.StepsRequest) => ask('post', '/api/games/{id}/redo', { ids: [id], body }),
+  goto: (id: number, body: T.GotoRequest) => ask('post', '/api/games/{id}/goto', { ids: [id], body }),
+  resign: (id: number, body: T.ResignRequest) => ask('post', '/api/games/{id}/resign', { ids: [id], body }),
+  swap2: (id: number, body: T.Swap2Request) => ask('post', '/api/games/{id}/swap2', { ids: [id], body }),
+  setPosition: (id: number, body: T.SetPositionRequest) =>
+    ask('post', '/api/games/{id}/position', { ids: [id], body }),
   gamePosition: (id: number, ply: number, signal?: AbortSignal) =>
-    get<T.Position>(`games/${id}/position?ply=${ply}`, signal),
+    ask('get', '/api/games/{id}/position', { ids: [id], query: { ply }, signal }),
   exportUrl: (id: number, format: 'sgf' | 'transcript' | 'psq' | 'ggf') =>
     `/api/games/${id}/export?format=${format}`,
-  think: (id: number, body: Think, handlers: ThinkHandlers, signal?: AbortSignal) =>
-    stream('POST', `games/${id}/think`, body, handlers, signal),
-  importText: (body: T.ImportRequest) => post<T.Imported>('import', body),
+  think: (id: number, body: T.ThinkRequest, handlers: Handlers<T.ThinkEvents>, signal?: AbortSignal) =>
+    stream('post', '/api/games/{id}/think', handlers, { ids: [id], body, signal }),
+  importText: (body: T.ImportRequest) => ask('post', '/api/import', { body }),
 
-  search: (body: Search, handlers: SearchHandlers, signal?: AbortSignal) =>
-    stream('POST', 'searches', body, handlers, signal),
-  stop: (id: string) => post<void>(`searches/${id}/stop`),
+  search: (body: T.SearchRequest, handlers: Handlers<T.SearchEvents>, signal?: AbortSignal) =>
+    stream('post', '/api/searches', handlers, { body, signal }),
+  stop: (id: string) => ask('post', '/api/searches/{id}/stop', { ids: [id] }),
 
-  newAnalysis: (body: { game_id: number; player?: string; limits?: T.Limits }) =>
-    post<T.Analysis>('analyses', body),
-  analyses: (game_id: number) =>
-    get<{ analyses: Omit<T.Analysis, 'positions'>[] }>(`analyses${query({ game_id })}`),
-  analysis: (id: number) => get<T.Analysis>(`analyses/${id}`),
-  deleteAnalysis: (id: number) => ask<void>('DELETE', `analyses/${id}`),
-  runAnalysis: (id: number, handlers: AnalysisHandlers, signal?: AbortSignal) =>
-    stream('POST', `analyses/${id}/run`, {}, handlers, signal),
+  newAnalysis: (body: T.NewAnalysis) => ask('post', '/api/analyses', { body }),
+  analyses: (game_id: number) => ask('get', '/api/analyses', { query: { game_id } }),
+  analysis: (id: number) => ask('get', '/api/analyses/{id}', { ids: [id] }),
+  deleteAnalysis: (id: number) => ask('delete', '/api/analyses/{id}', { ids: [id] }),
+  runAnalysis: (id: number, handlers: Handlers<T.AnalysisEvents>, signal?: AbortSignal) =>
+    stream('post', '/api/analyses/{id}/run', handlers, { ids: [id], signal }),
 
-  newTree: (
-    body: { position: T.PositionRef; player: string; limits?: T.Limits; max_nodes?: number },
-    handlers: TreeHandlers,
-    signal?: AbortSignal,
-  ) => stream('POST', 'trees', body, handlers, signal),
-  trees: () => get<{ trees: T.Tree[] }>('trees'),
-  tree: (id: string) => get<T.Tree>(`trees/${id}`),
-  deleteTree: (id: string) => ask<void>('DELETE', `trees/${id}`),
+  newTree: (body: T.TreeRequest, handlers: Handlers<T.TreeEvents>, signal?: AbortSignal) =>
+    stream('post', '/api/trees', handlers, { body, signal }),
+  trees: () => ask('get', '/api/trees'),
+  tree: (id: string) => ask('get', '/api/trees/{id}', { ids: [id] }),
+  deleteTree: (id: string) => ask('delete', '/api/trees/{id}', { ids: [id] }),
   treeNode: (id: string, node: number, signal?: AbortSignal) =>
-    get<{ node: T.TreeNode; path: T.TreeNode[] }>(`trees/${id}/nodes/${node}`, signal),
+    ask('get', '/api/trees/{id}/nodes/{n}', { ids: [id, node], signal }),
   treeChildren: (
     id: string,
     node: number,
-    options: { offset?: number; limit?: number; sort?: 'time' | 'value' } = {},
+    query: { offset?: number; limit?: number; sort?: 'time' | 'value' } = {},
     signal?: AbortSignal,
-  ) =>
-    get<{ node: T.TreeNode; children: T.TreeNode[]; total: number; next: number | null }>(
-      `trees/${id}/nodes/${node}/children${query(options)}`,
-      signal,
-    ),
+  ) => ask('get', '/api/trees/{id}/nodes/{n}/children', { ids: [id, node], query, signal }),
   treeAt: (id: string, step: number, signal?: AbortSignal) =>
-    get<T.Moment>(`trees/${id}/at?step=${step}`, signal),
-  compare: (
-    body: { position: T.PositionRef; heuristic: string; depth: number; runs?: string[] },
-    handlers: ComparisonHandlers,
-    signal?: AbortSignal,
-  ) => stream('POST', 'comparisons', body, handlers, signal),
+    ask('get', '/api/trees/{id}/at', { ids: [id], query: { step }, signal }),
+  compare: (body: T.ComparisonRequest, handlers: Handlers<T.ComparisonEvents>, signal?: AbortSignal) =>
+    stream('post', '/api/comparisons', handlers, { body, signal }),
 
-  matches: () => get<{ matches: T.MatchInfo[] }>('matches'),
-  newMatch: (body: T.MatchRequest) => post<T.MatchInfo>('matches', body),
-  match: (id: number) => get<T.Match>(`matches/${id}`),
+  matches: () => ask('get', '/api/matches'),
+  newMatch: (body: T.MatchRequest) => ask('post', '/api/matches', { body }),
+  match: (id: number) => ask('get', '/api/matches/{id}', { ids: [id] }),
   matchGames: (id: number, after = 0, limit = 100) =>
-    get<{ games: T.MatchGameInfo[]; next: number | null }>(`matches/${id}/games${query({ after, limit })}`),
-  matchGame: (id: number, number: number) => get<T.MatchGame>(`matches/${id}/games/${number}`),
-  openMatchGame: (id: number, number: number) => post<T.Game>(`matches/${id}/games/${number}/open`),
-  matchEvents: (id: number, handlers: MatchHandlers, signal?: AbortSignal) =>
-    stream('GET', `matches/${id}/events`, undefined, handlers, signal),
-  stopMatch: (id: number) => post<void>(`matches/${id}/stop`),
-  ladders: () => get<{ ladders: { name: string; spec: T.Spec; players: number }[] }>('ladders'),
-  ladder: (name: string) => get<T.Ladder>(`ladders/${encodeURIComponent(name)}`),
+    ask('get', '/api/matches/{id}/games', { ids: [id], query: { after, limit } }),
+  matchGame: (id: number, number: number) =>
+    ask('get', '/api/matches/{id}/games/{number}', { ids: [id, number] }),
+  openMatchGame: (id: number, number: number) =>
+    ask('post', '/api/matches/{id}/games/{number}/open', { ids: [id, number] }),
+  matchEvents: (id: number, handlers: Handlers<T.MatchEvents>, signal?: AbortSignal) =>
+    stream('get', '/api/matches/{id}/events', handlers, { ids: [id], signal }),
+  stopMatch: (id: number) => ask('post', '/api/matches/{id}/stop', { ids: [id] }),
+  ladders: () => ask('get', '/api/ladders'),
+  ladder: (name: string) => ask('get', '/api/ladders/{name}', { ids: [name] }),
 };

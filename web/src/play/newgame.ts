@@ -1,6 +1,6 @@
 // What the form of a new game holds, and what becomes of it.
-import type { NewGame } from '../api/client';
-import type { Color, SeatRequest, SpecRequest } from '../api/types';
+
+import type { Color, NewGame, SeatRequest, SpecRequest } from '../api/types';
 import { remember, rememberedJson } from '../ui/memory';
 import { kUsualSpec, specOf, type SpecChoices } from '../ui/spec_choices';
 
