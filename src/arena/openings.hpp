@@ -2,11 +2,10 @@
 // and by `pedra openings`. Every opening that leaves this file can be played and leaves a game that goes on.
 //
 // A file has one opening a line; blank lines and lines that begin with # are skipped. The notation of each
-// line is known by its looks:
+// line is recognised from its content:
 //
-//   h8i9j10             transcript (c-gomoku-cli's `pos`; Othello's f5d6c3, as in XOT lists); read as play/
-//   reads it -1,2, 0,3, 4,-4     Gomocup's offsets: x,y from the centre cell (width / 2, height / 2), y
-//   downwards
+//   h8i9j10             transcript (c-gomoku-cli's `pos`; Othello's f5d6c3, as in XOT lists)
+//   -1,2, 0,3, 4,-4     Gomocup's offsets: x,y from the centre cell (width / 2, height / 2), y downwards
 //
 // A file that begins with '(' is SGF: one opening for each game in it.
 #pragma once

@@ -199,7 +199,7 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   hooks.game_finished = [&](const arena::MatchSummary& summary, const arena::StoredGame& game) {
     if (options.json) {
       out(json_line(game, summary.match));
-      std::fflush(stdout);  // whoever reads a stream wants it now
+      std::fflush(stdout);  // readers of a stream need each line at once
     }
     live.show(progress_text(summary));
   };

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <numeric>
 
-#include "arena/engines/exchange.hpp"
+#include "arena/store/exchange.hpp"
 
 namespace pedra::cli {
 namespace {

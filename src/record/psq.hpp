@@ -5,10 +5,10 @@
 //   9,7,250
 //   pbrain-one.exe                the two names; left out where people play
 //   pbrain-two.exe
-//   0                             -1 while the game goes on, otherwise how it ended: 0 on the board, 15 out
-//   of 0,Freestyle15_1               time .. ; newer Gomocup files add a line that names the rule
+//   0                             -1 while the game goes on, otherwise how it ended: 0 on the board, 15 on time
+//   0,Freestyle15_1               newer Gomocup files add a line that names the rule
 //
-// Nothing says who won: it is whoever moved last (a five, or an opponent who failed to answer). So a result
+// Nothing says who won: the winner is the side that moved last (a five, or an opponent who failed to answer). So a result
 // is read as that player's win, unless the board is full or the code is -1. A move's time is kept as its
 // comment, "250 ms".
 #pragma once

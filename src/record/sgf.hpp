@@ -5,13 +5,13 @@
 // Files in the wild vary, so a reader settles:
 //   GM   missing: Gomoku, whose files often leave it out. Any other game is an error.
 //   SZ   15, 15:13 (columns:rows), at most 32; missing: 15 for Gomoku, 8 for Othello
-//   RU   freestyle, standard (also "exactly five"), renju, caro in any case; an unknown rule is as good as
-//   none PK   Pedra's own property: stones in a row that win, PK[5] B W  two letters, or a letter and a
-//   number as people write moves (h8); a pass is [], [PA], [pass], or [tt] on
-//        boards up to 19x19. Colours are kept as they come, in whatever order.
-//   AB AW AE PL  before the first move only; lists may hold rectangles, AB[aa:cc]. Stones are kept row by
-//   row. GC C         GC, and C before the first move, are the game's comment; any other C goes to the last
-//   move text         kept as UTF-8. What is not UTF-8 is read as Latin-1, SGF's default.
+//   RU   freestyle, standard (also "exactly five"), renju, caro in any case; an unknown rule is ignored
+//   PK   Pedra's own property: stones in a row that win, PK[5]
+//   B W  two letters, or a letter and a number as people write moves (h8); a pass is [], [PA], [pass], or [tt]
+//        on boards up to 19x19. Colours are kept as they come, in any order.
+//   AB AW AE PL  before the first move only; lists may hold rectangles, AB[aa:cc]. Stones are kept row by row.
+//   GC C  GC, and C before the first move, are the game's comment; any other C belongs to the move before it
+//   text  kept as UTF-8. What is not UTF-8 is read as Latin-1, SGF's default.
 // All other properties are skipped. An error carries the line and column where something else was expected.
 #pragma once
 #include <string>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "arena/engines/clients.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "base/rng.hpp"
 #include "play/time_budget.hpp"
 

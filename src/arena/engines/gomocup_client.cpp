@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 #include <thread>
 
-#include "arena/engines/client.hpp"
-#include "arena/engines/clients.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {
@@ -40,9 +39,9 @@ std::optional<Move> parse_point(std::string_view line, const Grid& grid) {
   return on_board ? Move(Point(static_cast<int>(*x), static_cast<int>(*y))) : Move();
 }
 
-class GomocupClient final : public Client {
+class GomocupClient final : public ProtocolClient {
  public:
-  using Client::Client;
+  using ProtocolClient::ProtocolClient;
 
   std::optional<Forfeit> start() override {
     if (auto failure = run("\r\n")) return failure;
@@ -51,15 +50,15 @@ class GomocupClient final : public Client {
     const std::string opening = grid.width == grid.height
                                     ? fmt::format("START {}", grid.width)
                                     : fmt::format("RECTSTART {},{}", grid.width, grid.height);
-    if (auto failure = tell(opening, deadline, Phase::Start)) return failure;
+    if (auto failure = send_line(opening, deadline, Phase::Start)) return failure;
     if (auto failure = expect_ok(deadline)) return failure;
-    if (auto failure = tell("ABOUT", deadline, Phase::Start)) return failure;
+    if (auto failure = send_line("ABOUT", deadline, Phase::Start)) return failure;
     // Any answer will do: what counts is that the program is there.
-    Line about = hear(deadline, Phase::Start);
-    while (about.index() == 0 && is_talk(std::get<0>(about))) about = hear(deadline, Phase::Start);
+    Line about = read_line(deadline, Phase::Start);
+    while (about.index() == 0 && is_talk(std::get<0>(about))) about = read_line(deadline, Phase::Start);
     if (about.index() == 1) return std::get<1>(about);
     for (const std::string& line : settings())
-      if (auto failure = tell("INFO " + line, deadline, Phase::Start)) return failure;
+      if (auto failure = send_line("INFO " + line, deadline, Phase::Start)) return failure;
     return std::nullopt;
   }
 
@@ -68,10 +67,10 @@ class GomocupClient final : public Client {
     const auto begun = Clock::now();
     const auto deadline = begun + time_allowed(control_, clock);
     for (const std::string& line : request(game, clock))
-      if (auto failure = tell(line, deadline, Phase::Move)) return *failure;
+      if (auto failure = send_line(line, deadline, Phase::Move)) return *failure;
     Answer answer;
     while (true) {
-      const Line line = hear(deadline, Phase::Move);
+      const Line line = read_line(deadline, Phase::Move);
       if (line.index() == 1) return std::get<1>(line);
       const std::string& text = std::get<0>(line);
       if (is_talk(text)) {
@@ -93,7 +92,7 @@ class GomocupClient final : public Client {
   }
 
  private:
-  [[nodiscard]] std::string_view goodbye() const override { return "END"; }
+  [[nodiscard]] std::string_view quit_command() const override { return "END"; }
 
   static bool is_talk(std::string_view line) {
     const std::string word = lower(line.substr(0, line.find(' ')));
@@ -102,7 +101,7 @@ class GomocupClient final : public Client {
 
   std::optional<Forfeit> expect_ok(Clock::time_point deadline) {
     while (true) {
-      const Line line = hear(deadline, Phase::Start);
+      const Line line = read_line(deadline, Phase::Start);
       if (line.index() == 1) return std::get<1>(line);
       const std::string& text = std::get<0>(line);
       if (is_talk(text)) continue;

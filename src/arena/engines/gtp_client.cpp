@@ -2,17 +2,16 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "arena/engines/client.hpp"
-#include "arena/engines/clients.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "base/text.hpp"
 #include "protocol/gtp_vertex.hpp"
 
 namespace pedra::arena {
 namespace {
 
-class GtpClient final : public Client {
+class GtpClient final : public ProtocolClient {
  public:
-  using Client::Client;
+  using ProtocolClient::ProtocolClient;
 
   std::optional<Forfeit> start() override {
     if (auto failure = run()) return failure;
@@ -64,16 +63,17 @@ class GtpClient final : public Client {
   }
 
  private:
-  [[nodiscard]] std::string_view goodbye() const override { return "quit"; }
+  [[nodiscard]] std::string_view quit_command() const override { return "quit"; }
   static std::string_view color_name(Color color) { return color == Color::Black ? "black" : "white"; }
 
   // The text after '='; a '?' is a forfeit of kind Protocol.
   Line ask(const std::string& command, Clock::time_point deadline, Phase phase) {
-    if (auto failure = tell(command, deadline, phase)) return *failure;
-    Line line = hear(deadline, phase);
+    if (auto failure = send_line(command, deadline, phase)) return *failure;
+    Line line = read_line(deadline, phase);
     if (line.index() == 1) return line;
     const std::string& text = std::get<0>(line);
-    for (Line more = line; more.index() == 1 || !std::get<0>(more).empty(); more = hear_any(deadline, phase))
+    for (Line more = line; more.index() == 1 || !std::get<0>(more).empty();
+         more = read_any_line(deadline, phase))
       if (more.index() == 1) return more;
     if (text[0] == '=') return std::string(trim(std::string_view(text).substr(1)));
     if (text[0] == '?') return said(ForfeitKind::Protocol, fmt::format("answer to {}:", command), text);

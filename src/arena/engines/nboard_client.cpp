@@ -4,8 +4,7 @@
 #include <charconv>
 #include <fmt/format.h>
 
-#include "arena/engines/client.hpp"
-#include "arena/engines/clients.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {
@@ -18,28 +17,28 @@ std::string move_name(Move move) {
   return fmt::format("{}{}", static_cast<char>('A' + move.point().x()), move.point().y() + 1);
 }
 
-class NBoardClient final : public Client {
+class NBoardClient final : public ProtocolClient {
  public:
-  using Client::Client;
+  using ProtocolClient::ProtocolClient;
 
   std::optional<Forfeit> start() override {
     if (auto failure = run()) return failure;
     const auto deadline = start_deadline();
     for (const std::string& line :
          {std::string("nboard 2"), fmt::format("set depth {}", control_.depth.value_or(kFullDepth))})
-      if (auto failure = tell(line, deadline, Phase::Start)) return failure;
+      if (auto failure = send_line(line, deadline, Phase::Start)) return failure;
     return synchronise(deadline, Phase::Start);
   }
 
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
     const auto begun = Clock::now();
     const auto deadline = begun + time_allowed(control_, clock);
-    if (auto failure = tell("set game " + ggf(game, clock), deadline, Phase::Move)) return *failure;
+    if (auto failure = send_line("set game " + ggf(game, clock), deadline, Phase::Move)) return *failure;
     if (auto failure = synchronise(deadline, Phase::Move)) return *failure;
-    if (auto failure = tell("go", deadline, Phase::Move)) return *failure;
+    if (auto failure = send_line("go", deadline, Phase::Move)) return *failure;
     Answer answer;
     while (true) {
-      const Line line = hear(deadline, Phase::Move);
+      const Line line = read_line(deadline, Phase::Move);
       if (line.index() == 1) return std::get<1>(line);
       const std::string& text = std::get<0>(line);
       const auto words = split(text, ' ');
@@ -64,14 +63,14 @@ class NBoardClient final : public Client {
   }
 
  private:
-  [[nodiscard]] std::string_view goodbye() const override { return "quit"; }
+  [[nodiscard]] std::string_view quit_command() const override { return "quit"; }
 
   // ping .. pong: the program has done all that came before.
   std::optional<Forfeit> synchronise(Clock::time_point deadline, Phase phase) {
     const std::string expected = fmt::format("pong {}", ++ping_);
-    if (auto failure = tell(fmt::format("ping {}", ping_), deadline, phase)) return failure;
+    if (auto failure = send_line(fmt::format("ping {}", ping_), deadline, phase)) return failure;
     while (true) {
-      const Line line = hear(deadline, phase);
+      const Line line = read_line(deadline, phase);
       if (line.index() == 1) return std::get<1>(line);
       if (lower(std::get<0>(line)) == expected) return std::nullopt;
     }

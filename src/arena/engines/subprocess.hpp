@@ -11,7 +11,7 @@
 // What always holds:
 //   - nothing here blocks beyond the deadline it was given; pipes are non-blocking and close on exec
 //   - memory is bounded: a line by kMaxLine, the output between two lines we write by kMaxOutput, stderr by
-//   kErrorTail
+//     kErrorTail
 //   - after close() or the destructor every process that came of the engine is gone and reaped
 // An object belongs to one thread at a time; different objects may be used from different threads.
 #pragma once

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "arena/engines/exchange.hpp"
 #include "arena/report/svg.hpp"
+#include "arena/store/exchange.hpp"
 
 namespace pedra::arena {
 namespace {

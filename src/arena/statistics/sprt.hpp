@@ -1,16 +1,18 @@
 // A sequential test: is the first player stronger by elo1 (H1), or only by elo0 (H0)? Called by match.cpp
 // after every pair; it stops the match as soon as the answer is sure enough.
 //
-// The generalised sequential probability ratio test. For results n_i of values a_i (the game score of a pair:
-// 0, 1/4
-// .. 1) the log-likelihood ratio is
+// The generalised sequential probability ratio test. For n_i results of value a_i (the score of a pair: 0, 1/4,
+// 1/2, 3/4, 1) the log-likelihood ratio is
 //
-//   LLR = sum of n_i * ln(p1_i / p0_i),    pk the most likely distribution whose mean is
-//   expected_score(elok): pk_i = f_i / (1 + x (a_i - sk)),  f the observed frequencies, x the root of  sum of
-//   f_i (a_i - sk) / (1 + x (a_i - sk)) = 0
+//   LLR = sum of n_i * ln(p1_i / p0_i)
 //
-// A kind that never happened counts as 1/1000, so that x exists and the test ends on scores of 100 % and 0 %
-// as well. H1 is accepted at ln((1 - beta) / alpha), H0 at ln(beta / (1 - alpha)).
+// where pk is the most likely distribution whose mean is sk = expected_score(elok):
+//
+//   pk_i = f_i / (1 + x (a_i - sk)),   f the observed frequencies,
+//   x the root of   sum of f_i (a_i - sk) / (1 + x (a_i - sk)) = 0
+//
+// A value that never occurred counts as 1/1000, so that x exists and the test also ends on scores of 100 % and
+// 0 %. H1 is accepted at ln((1 - beta) / alpha), H0 at ln(beta / (1 - alpha)).
 #pragma once
 #include "arena/statistics/elo.hpp"
 #include "base/result.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "arena/engines/exchange.hpp"
+#include "arena/store/exchange.hpp"
 #include "base/file.hpp"
 #include "base/rng.hpp"
 #include "base/text.hpp"

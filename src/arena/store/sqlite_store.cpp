@@ -1,26 +1,21 @@
-// The store in one SQLite file. Write-ahead log, full synchronisation, a busy time-out for the other process;
-// every change is one immediate transaction. SQLiteCpp throws; nothing it throws leaves this file.
+// The store in one SQLite file (store/sqlite_file.hpp); every change is one immediate transaction.
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <array>
 #include <charconv>
 #include <fmt/format.h>
-#include <mutex>
-#include <sqlite3.h>
-#include <thread>
 
 #include "arena/store/store.hpp"
-#include "arena/store/write_ahead.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
+#include "store/sqlite_file.hpp"
 
 namespace pedra::arena {
 namespace {
 
-constexpr int kSchema = 1;
-constexpr int kApplication = 0x50656472;  // "Pedr": how `file` and we know the format
-constexpr int kBusyMs = 20'000;
+using store::BadContent;
+using store::now_ms;
 
-constexpr const char* kTables = R"(
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+constexpr std::array kMigrations{R"(
 CREATE TABLE matches (id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, title TEXT NOT NULL, config TEXT NOT NULL,
   game TEXT NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL, created BIGINT NOT NULL);
 CREATE TABLE match_players (match BIGINT NOT NULL, seat BIGINT NOT NULL, name TEXT NOT NULL, spec TEXT NOT NULL,
@@ -40,13 +35,10 @@ CREATE TABLE ladder_players (ladder TEXT NOT NULL, name TEXT NOT NULL, spec TEXT
   PRIMARY KEY (ladder, name));
 CREATE TABLE ladder_matches (ladder TEXT NOT NULL, run BIGINT NOT NULL, match BIGINT NOT NULL,
   PRIMARY KEY (ladder, run));
-)";
+)"};
 
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
+constexpr store::SqliteFormat kFormat{
+    .application_id = 0x50656472, .name = "store of matches", .migrations = kMigrations};  // "Pedr"
 
 std::string outcome_name(Outcome outcome) {
   if (outcome.kind != Outcome::Kind::Win) return "draw";
@@ -68,36 +60,10 @@ double to_double(std::string_view text) {
   return value;
 }
 
-// What a column holds that we did not write.
-struct BadContent {
-  std::string message;
-};
-
 class SqliteStore final : public Store {
  public:
-  explicit SqliteStore(const std::filesystem::path& path)
-      : path_(path), db_(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs) {}
-
-  Result<Ok> prepare() {
-    return guarded<Ok>([this]() -> Result<Ok> {
-      if (const auto fits = check_identity(); !fits) return fits.error();
-      enter_write_ahead_mode(db_, std::chrono::milliseconds(kBusyMs));
-      db_.exec("PRAGMA synchronous = FULL");
-      SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
-      if (!db_.tableExists("meta")) {
-        db_.exec(fmt::format("PRAGMA application_id = {}", kApplication));
-        db_.exec(kTables);
-        db_.exec(fmt::format("INSERT INTO meta VALUES ('schema', '{}')", kSchema));
-      }
-      const std::string schema = db_.execAndGet("SELECT value FROM meta WHERE key = 'schema'").getString();
-      transaction.commit();
-      if (schema != std::to_string(kSchema))
-        return Error{
-            fmt::format("'{}' was written by another version of this program (schema {}, ours is {})",
-                        path_.string(), schema, kSchema)};
-      return Ok{};
-    });
-  }
+  explicit SqliteStore(std::unique_ptr<store::SqliteFile> file)
+      : file_(std::move(file)), db_(file_->database()) {}
 
   Result<MatchInfo> open_match(const NewMatch& match) override {
     return guarded<MatchInfo>([&]() -> Result<MatchInfo> {
@@ -137,8 +103,9 @@ class SqliteStore final : public Store {
       SQLite::Statement query(db_, "SELECT name, moves FROM match_openings WHERE match = ? ORDER BY number");
       query.bind(1, match);
       while (query.executeStep())
-        all.push_back(
-            {read_moves(query.getColumn(1).getString(), info->game), query.getColumn(0).getString()});
+        all.push_back({store::valid_content(
+                           record::parse_transcript(query.getColumn(1).getString(), info->game.grid())),
+                       query.getColumn(0).getString()});
       return all;
     });
   }
@@ -301,21 +268,9 @@ class SqliteStore final : public Store {
   }
 
  private:
-  // One caller at a time, and every exception becomes an Error that names the file.
   template <class T, class Work>
   Result<T> guarded(Work work) {
-    const std::lock_guard lock(mutex_);
-    try {
-      return work();
-    } catch (const SQLite::Exception& exception) {
-      const bool foreign =
-          exception.getErrorCode() == SQLITE_NOTADB || exception.getErrorCode() == SQLITE_CORRUPT;
-      return Error{fmt::format("'{}' {}: {}", path_.string(),
-                               foreign ? "is damaged or not a store of matches" : "cannot be used",
-                               exception.what())};
-    } catch (const BadContent& bad) {
-      return Error{fmt::format("'{}' is damaged: {}", path_.string(), bad.message)};
-    }
+    return file_->run<T>([&work](SQLite::Database&) -> Result<T> { return work(); });
   }
 
   static void bind_one(SQLite::Statement& statement, int index, std::int64_t value) {
@@ -349,13 +304,6 @@ class SqliteStore final : public Store {
       while (query.executeStep()) all.push_back(query.getColumn(0).getString());
       return all;
     });
-  }
-
-  // Ours, or empty; somebody else's database is left alone.
-  Result<Ok> check_identity() {
-    const bool empty = db_.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
-    if (empty || db_.execAndGet("PRAGMA application_id").getInt() == kApplication) return Ok{};
-    return Error{fmt::format("'{}' is a database of another program", path_.string())};
   }
 
   std::int64_t insert_match(const NewMatch& match) {
@@ -393,7 +341,8 @@ class SqliteStore final : public Store {
                             "(SELECT COUNT(*) FROM jobs WHERE match = ?1), "
                             "(SELECT COUNT(*) FROM games WHERE match = ?1) FROM matches WHERE id = ?1");
     query.bind(1, id);
-    if (!query.executeStep()) return Error{fmt::format("there is no match {} in '{}'", id, path_.string())};
+    if (!query.executeStep())
+      return Error{fmt::format("there is no match {} in '{}'", id, file_->path().string())};
     const auto game = parse_game_text(query.getColumn(3).getString());
     if (!game) return game.error();
     MatchInfo info;
@@ -437,12 +386,6 @@ class SqliteStore final : public Store {
             query.getColumn(first + 2).getInt(), query.getColumn(first + 3).getInt()};
   }
 
-  static std::vector<Move> read_moves(const std::string& text, const engine::GameSpec& spec) {
-    auto moves = record::parse_transcript(text, spec.grid());
-    if (!moves) throw BadContent{moves.error().text()};
-    return *std::move(moves);
-  }
-
   static StoredGame read_game(SQLite::Statement& query, const engine::GameSpec& spec) {
     StoredGame stored;
     stored.id = query.getColumn(0).getInt64();
@@ -466,7 +409,8 @@ class SqliteStore final : public Store {
     const auto scores = split(lists[1], ',');
     const auto depths = split(lists[2], ',');
     const auto nodes = split(lists[3], ',');
-    const std::vector<Move> moves = read_moves(query.getColumn(12).getString(), spec);
+    const std::vector<Move> moves =
+        store::valid_content(record::parse_transcript(query.getColumn(12).getString(), spec.grid()));
     const std::size_t most =
         std::min(std::min(times.size(), scores.size()), std::min(depths.size(), nodes.size()));
     if (moves.size() > most)
@@ -483,34 +427,16 @@ class SqliteStore final : public Store {
     return stored;
   }
 
-  std::filesystem::path path_;
-  std::mutex mutex_;
-  SQLite::Database db_;
+  std::unique_ptr<store::SqliteFile> file_;
+  SQLite::Database& db_;  // used inside guarded() only
 };
 
 }  // namespace
 
-void enter_write_ahead_mode(SQLite::Database& db, std::chrono::milliseconds patience) {
-  const auto deadline = std::chrono::steady_clock::now() + patience;
-  for (;;) {
-    try {
-      db.exec("PRAGMA journal_mode = WAL");
-      return;
-    } catch (const SQLite::Exception& busy) {
-      if (busy.getErrorCode() != SQLITE_BUSY || std::chrono::steady_clock::now() > deadline) throw;
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-  }
-}
-
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path) {
-  try {
-    auto store = std::make_unique<SqliteStore>(path);
-    if (const auto prepared = store->prepare(); !prepared) return prepared.error();
-    return std::unique_ptr<Store>(std::move(store));
-  } catch (const SQLite::Exception& exception) {
-    return Error{fmt::format("cannot open '{}': {}", path.string(), exception.what())};
-  }
+  auto file = store::SqliteFile::open(path, kFormat);
+  if (!file) return file.error();
+  return std::unique_ptr<Store>(std::make_unique<SqliteStore>(*std::move(file)));
 }
 
 }  // namespace pedra::arena

@@ -10,11 +10,12 @@
 //   match_players   match, seat, name, spec
 //   match_openings  match, number, name, moves
 //   jobs            match, number, black, white, opening, pair, state (open | leased | done), owner,
-//   lease_until games           id, match, job (unique together), outcome (black | white | draw), reason,
-//   forfeit, detail, discs,
-//                   opening_moves, moves, times, scores, depths, nodes, finished
-//   ladders         name, game;   ladder_players   ladder, name, spec, active;   ladder_matches   ladder,
-//   run, match
+//                   lease_until
+//   games           id, match, job (unique together), outcome (black | white | draw), reason, forfeit, detail,
+//                   discs, opening_moves, moves, times, scores, depths, nodes, finished
+//   ladders         name, game
+//   ladder_players  ladder, name, spec, active
+//   ladder_matches  ladder, run, match
 //
 // moves are a transcript (h8i9); times (ms), scores, depths and nodes are lists with commas, one entry a
 // move, empty where nothing is known.

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "arena/engines/exchange.hpp"
+#include "arena/store/exchange.hpp"
 #include "base/file.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"

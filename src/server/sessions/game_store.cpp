@@ -1,30 +1,24 @@
-// The store's SQL. Write-ahead log and full synchronisation, as the arena's; one connection writes and
-// another reads, so that nobody who looks at a game waits for the disk. SQLiteCpp throws; nothing it throws
-// leaves this file.
+// The store's SQL. One connection writes and another reads, so that a reader never waits for the disk.
 #include "server/sessions/game_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
-#include <chrono>
 #include <fmt/format.h>
-#include <mutex>
-#include <sqlite3.h>
 
 #include "arena/store/store.hpp"
-#include "arena/store/write_ahead.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 #include "server/http/http.hpp"
+#include "store/sqlite_file.hpp"
 
 namespace pedra::server {
 namespace {
 
-constexpr int kSchema = 2;
-constexpr int kApplication = 0x50656477;  // "Pedw"
-constexpr int kBusyMs = 20'000;
+using store::BadContent;
+using store::now_ms;
+using store::valid_content;
 
-constexpr const char* kTables = R"(
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+constexpr std::array<const char*, 2> kMigrations{R"(
 CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT, version BIGINT NOT NULL, title TEXT NOT NULL,
   created BIGINT NOT NULL, updated BIGINT NOT NULL, spec TEXT NOT NULL, swap2 BIGINT NOT NULL, start TEXT NOT NULL,
   first_name TEXT NOT NULL, first_player TEXT NOT NULL, second_name TEXT NOT NULL, second_player TEXT NOT NULL,
@@ -35,33 +29,18 @@ CREATE INDEX analyses_by_game ON analyses (game);
 CREATE TABLE analysed_positions (analysis BIGINT NOT NULL, ply BIGINT NOT NULL, best TEXT NOT NULL,
   score DOUBLE PRECISION NOT NULL, win_in BIGINT, depth BIGINT NOT NULL, nodes BIGINT NOT NULL,
   exact BIGINT NOT NULL, pv TEXT NOT NULL, PRIMARY KEY (analysis, ply));
-)";
+)",
+                                                 R"(
+ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN variations TEXT NOT NULL DEFAULT '';
+)"};
 
-// What each schema added to the one before it: kTables is schema 1.
-constexpr std::array<const char*, kSchema - 1> kAdditions{
-    "ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
-    "ALTER TABLE games ADD COLUMN variations TEXT NOT NULL DEFAULT '';"};
+constexpr store::SqliteFormat kFormat{
+    .application_id = 0x50656477, .name = "store of games", .migrations = kMigrations};  // "Pedw"
 
 constexpr const char* kGameColumns =
     "id, version, title, created, updated, spec, swap2, start, first_name, first_player, second_name, "
     "second_player, line, ply, resigned, choices, clock";
-
-std::int64_t now_ms() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
-
-// What a column holds that we did not write.
-struct BadContent {
-  std::string message;
-};
-
-template <class T>
-T must(Result<T> result) {
-  if (!result) throw BadContent{result.error().message};
-  return *std::move(result);
-}
 
 std::string start_text(const std::optional<Start>& start) {
   if (!start) return "";
@@ -72,7 +51,8 @@ std::optional<Start> read_start(std::string_view text, const Grid& grid) {
   if (text.empty()) return std::nullopt;
   const auto blank = text.find(' ');
   const auto side = blank == std::string_view::npos ? std::string_view() : text.substr(blank + 1);
-  return Start{must(parse_cells(text.substr(0, blank), grid)), side == "white" ? Color::White : Color::Black};
+  return Start{valid_content(parse_cells(text.substr(0, blank), grid)),
+               side == "white" ? Color::White : Color::Black};
 }
 
 std::string choices_text(const std::vector<SwapChoice>& choices) {
@@ -137,19 +117,19 @@ PageGame read_game(SQLite::Statement& row) {
   game.title = text(2);
   game.created = row.getColumn(3).getInt64();
   game.updated = row.getColumn(4).getInt64();
-  game.spec = {must(arena::parse_game_text(text(5))), row.getColumn(6).getInt() != 0};
+  game.spec = {valid_content(arena::parse_game_text(text(5))), row.getColumn(6).getInt() != 0};
   const Grid grid = game.spec.game.grid();
   game.start = read_start(text(7), grid);
   game.first = {text(8), text(9)};
   game.second = {text(10), text(11)};
-  game.line = must(record::parse_transcript(text(12), grid));
+  game.line = valid_content(record::parse_transcript(text(12), grid));
   game.ply = row.getColumn(13).getInt();
   const std::string resigned = text(14);
   if (!resigned.empty()) game.resigned = resigned == "black" ? Color::Black : Color::White;
   game.choices = read_choices(text(15));
   game.clock = read_clock_text(text(16));
   if (game.ply < 0 || game.ply > static_cast<int>(game.line.size())) throw BadContent{"a game's place"};
-  must(game_at(game, static_cast<int>(game.line.size())));
+  valid_content(game_at(game, static_cast<int>(game.line.size())));
   return game;
 }
 
@@ -173,13 +153,13 @@ AnalysedPosition read_position(SQLite::Statement& row, const Grid& grid) {
   AnalysedPosition position;
   position.ply = row.getColumn(0).getInt();
   const std::string best = row.getColumn(1).getString();
-  if (!best.empty()) position.best = must(parse_move(best, grid));
+  if (!best.empty()) position.best = valid_content(parse_move(best, grid));
   position.score = row.getColumn(2).getDouble();
   if (!row.getColumn(3).isNull()) position.win_in = row.getColumn(3).getInt();
   position.depth = row.getColumn(4).getInt();
   position.nodes = static_cast<std::uint64_t>(row.getColumn(5).getInt64());
   position.exact = row.getColumn(6).getInt() != 0;
-  position.pv = must(record::parse_transcript(row.getColumn(7).getString(), grid));
+  position.pv = valid_content(record::parse_transcript(row.getColumn(7).getString(), grid));
   return position;
 }
 
@@ -188,9 +168,9 @@ Analysis read_analysis(SQLite::Statement& row) {
   Analysis analysis;
   analysis.id = row.getColumn(0).getInt64();
   analysis.game_id = row.getColumn(1).getInt64();
-  analysis.spec = must(arena::parse_game_text(text(2)));
+  analysis.spec = valid_content(arena::parse_game_text(text(2)));
   analysis.start = read_start(text(3), analysis.spec.grid());
-  analysis.line = must(record::parse_transcript(text(4), analysis.spec.grid()));
+  analysis.line = valid_content(record::parse_transcript(text(4), analysis.spec.grid()));
   analysis.player = text(5);
   analysis.limits = read_limits(text(6));
   analysis.created = row.getColumn(7).getInt64();
@@ -207,84 +187,30 @@ void read_positions(SQLite::Database& db, Analysis& analysis) {
 
 }  // namespace
 
-class GameStore::Files {
- public:
-  explicit Files(const std::filesystem::path& path)
-      : path_(path),
-        writer_(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs),
-        reader_(path.string(), SQLite::OPEN_READWRITE, kBusyMs) {}
-
-  Result<Ok> prepare() {
-    return write<Ok>([this](SQLite::Database& db) -> Result<Ok> {
-      const bool empty = db.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
-      if (!empty && db.execAndGet("PRAGMA application_id").getInt() != kApplication)
-        return Error{fmt::format("'{}' is a database of another program", path_.string())};
-      arena::enter_write_ahead_mode(db, std::chrono::milliseconds(kBusyMs));
-      db.exec("PRAGMA synchronous = FULL");
-      SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
-      if (!db.tableExists("meta")) {
-        db.exec(fmt::format("PRAGMA application_id = {}", kApplication));
-        db.exec(kTables);
-        db.exec("INSERT INTO meta VALUES ('schema', '1')");
-      }
-      const auto schema =
-          parse_integer(db.execAndGet("SELECT value FROM meta WHERE key = 'schema'").getString());
-      if (!schema || *schema < 1 || *schema > kSchema)
-        return Error{fmt::format("'{}' was written by another version of this program", path_.string())};
-      for (auto next = static_cast<std::size_t>(*schema); next < kSchema; ++next)
-        db.exec(kAdditions[next - 1]);
-      db.exec(fmt::format("UPDATE meta SET value = '{}' WHERE key = 'schema'", kSchema));
-      transaction.commit();
-      return Ok{};
-    });
-  }
+struct GameStore::Files {
+  std::unique_ptr<store::SqliteFile> writer;
+  std::unique_ptr<store::SqliteFile> reader;
 
   template <class T, class Work>
-  Result<T> write(Work work) {
-    return guarded<T>(writer_mutex_, writer_, work);
+  Result<T> write(const Work& work) {
+    return writer->run<T>(work);
   }
   template <class T, class Work>
-  Result<T> read(Work work) {
-    return guarded<T>(reader_mutex_, reader_, work);
+  Result<T> read(const Work& work) {
+    return reader->run<T>(work);
   }
-
- private:
-  // One caller at a time, and every exception becomes an Error that names the file (which no client sees).
-  template <class T, class Work>
-  Result<T> guarded(std::mutex& mutex, SQLite::Database& db, const Work& work) {
-    const std::lock_guard lock(mutex);
-    try {
-      return work(db);
-    } catch (const SQLite::Exception& exception) {
-      const bool foreign =
-          exception.getErrorCode() == SQLITE_NOTADB || exception.getErrorCode() == SQLITE_CORRUPT;
-      return Error{fmt::format("'{}' {}: {}", path_.string(),
-                               foreign ? "is damaged or no store of games" : "cannot be used",
-                               exception.what())};
-    } catch (const BadContent& bad) {
-      return Error{fmt::format("'{}' is damaged: {}", path_.string(), bad.message)};
-    }
-  }
-
-  std::filesystem::path path_;
-  std::mutex writer_mutex_;
-  SQLite::Database writer_;
-  std::mutex reader_mutex_;
-  SQLite::Database reader_;
 };
 
 GameStore::GameStore(std::unique_ptr<Files> files) : files_(std::move(files)) {}
 GameStore::~GameStore() = default;
 
 Result<std::unique_ptr<GameStore>> GameStore::open(const std::filesystem::path& path) {
-  std::unique_ptr<Files> files;
-  try {
-    files = std::make_unique<Files>(path);
-  } catch (const SQLite::Exception& exception) {
-    return Error{fmt::format("cannot open '{}': {}", path.string(), exception.what())};
-  }
-  if (const auto ready = files->prepare(); !ready) return ready.error();
-  return std::unique_ptr<GameStore>(new GameStore(std::move(files)));
+  auto writer = store::SqliteFile::open(path, kFormat);
+  if (!writer) return writer.error();
+  auto reader = store::SqliteFile::open(path, kFormat);
+  if (!reader) return reader.error();
+  return std::unique_ptr<GameStore>(
+      new GameStore(std::make_unique<Files>(Files{*std::move(writer), *std::move(reader)})));
 }
 
 Result<PageGame> GameStore::add(const PageGame& game) {

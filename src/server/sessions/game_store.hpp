@@ -75,7 +75,7 @@ class GameStore {
   Result<Ok> remove_analysis(std::int64_t id);
 
  private:
-  class Files;
+  struct Files;
   explicit GameStore(std::unique_ptr<Files> files);
   std::unique_ptr<Files> files_;
 };

@@ -1,5 +1,6 @@
-#include "arena/engines/client.hpp"
+#include "arena/engines/protocol_client.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
 
@@ -8,9 +9,8 @@
 namespace pedra::arena {
 namespace {
 
-constexpr std::chrono::milliseconds kGoodbye{500};
-constexpr std::size_t kMuch =
-    512U << 10U;  // bytes; whoever says so much and no move floods rather than thinks
+constexpr std::chrono::milliseconds kQuitTime{500};
+constexpr std::size_t kFloodBytes = 512U << 10U;  // more output than this without an answer is a flood
 
 // One line of printable ASCII, not too long; the rest as '?'.
 std::string printable(std::string_view text) {
@@ -35,36 +35,37 @@ std::optional<double> number(std::string_view word) {
 
 }  // namespace
 
-std::optional<Forfeit> Client::run(std::string_view line_end) {
+std::optional<Forfeit> ProtocolClient::run(std::string_view line_end) {
   auto started = Subprocess::start({player_.arguments, player_.dir, control_.memory, std::string(line_end)});
   if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
   process_ = *std::move(started);
   return std::nullopt;
 }
 
-std::optional<Forfeit> Client::tell(std::string_view line, Clock::time_point deadline, Phase phase) {
+std::optional<Forfeit> ProtocolClient::send_line(std::string_view line, Clock::time_point deadline,
+                                                 Phase phase) {
   const IoState state = process_->write_line(line, deadline);
   if (state != IoState::Ok) return failed(state, phase, "");
   return std::nullopt;
 }
 
-Client::Line Client::hear_any(Clock::time_point deadline, Phase phase) {
+ProtocolClient::Line ProtocolClient::read_any_line(Clock::time_point deadline, Phase phase) {
   const ReadLine line = process_->read_line(deadline);
   if (line.state != IoState::Ok) return failed(line.state, phase, line.text);
   return std::string(trim(line.text));
 }
 
-Client::Line Client::hear(Clock::time_point deadline, Phase phase) {
-  Line line = hear_any(deadline, phase);
-  while (line.index() == 0 && std::get<0>(line).empty()) line = hear_any(deadline, phase);
+ProtocolClient::Line ProtocolClient::read_line(Clock::time_point deadline, Phase phase) {
+  Line line = read_any_line(deadline, phase);
+  while (line.index() == 0 && std::get<0>(line).empty()) line = read_any_line(deadline, phase);
   return line;
 }
 
-Forfeit Client::said(ForfeitKind kind, std::string_view before, std::string_view words) {
+Forfeit ProtocolClient::said(ForfeitKind kind, std::string_view before, std::string_view words) {
   return {kind, fmt::format("{} '{}'", before, printable(words))};
 }
 
-Forfeit Client::failed(IoState state, Phase phase, std::string_view unfinished) const {
+Forfeit ProtocolClient::failed(IoState state, Phase phase, std::string_view unfinished) const {
   switch (state) {
     case IoState::Flood:
       return {ForfeitKind::Flood, "output without end"};
@@ -75,7 +76,7 @@ Forfeit Client::failed(IoState state, Phase phase, std::string_view unfinished) 
       std::string detail = process_->ending() ? process_->ending()->text() : "closed its output";
       if (const auto last = trim(process_->error_tail()); !last.empty())
         detail += fmt::format("; stderr: '{}'", printable(split(last, '\n').back()));
-      // An engine whose allocation was refused ends in ways of its own; it was near the limit then.
+      // A refused allocation can end an engine in any way: near the limit, the limit was the cause.
       const bool starved = control_.memory && process_->peak_memory() > *control_.memory / 10 * 9;
       return {starved ? ForfeitKind::Memory : ForfeitKind::Exited, std::move(detail)};
     }
@@ -83,16 +84,16 @@ Forfeit Client::failed(IoState state, Phase phase, std::string_view unfinished) 
     case IoState::Ok:
       break;
   }
-  if (process_->received() > kMuch) return {ForfeitKind::Flood, "much output and no answer"};
+  if (process_->received() > kFloodBytes) return {ForfeitKind::Flood, "much output and no answer"};
   const ForfeitKind kind = phase == Phase::Start ? ForfeitKind::NoAnswer : ForfeitKind::Time;
   if (!unfinished.empty()) return said(kind, "only half a line came:", unfinished);
   return {kind, phase == Phase::Start ? "no answer before the game" : "no move in time"};
 }
 
-void Client::game_over() {
+void ProtocolClient::game_over() {
   if (!process_) return;
-  process_->write_line(goodbye(), Clock::now() + kGoodbye);
-  process_->close(kGoodbye);
+  process_->write_line(quit_command(), Clock::now() + kQuitTime);
+  process_->close(kQuitTime);
   process_.reset();
 }
 
@@ -104,7 +105,7 @@ void read_figures(std::string_view text, Answer& answer) {
   for (const std::string_view word : split(words, ' ')) {
     if (word.empty()) continue;
     if (const auto value = number(word); value && *value > -1e15 && *value < 1e15) {
-      if (key == "depth" || key == "d") answer.depth = static_cast<int>(std::min(*value, 1000.0));
+      if (key == "depth" || key == "d") answer.depth = static_cast<int>(std::clamp(*value, 0.0, 1000.0));
       if (key == "ev" || key == "eval" || key == "score" || key == "value") answer.score = *value;
       if ((key == "nodes" || key == "node" || key == "n") && *value >= 0)
         answer.nodes = static_cast<std::uint64_t>(*value);

@@ -1,11 +1,10 @@
-// Out of the store: the first half of exchange.hpp. import_games.cpp is the other way.
-#include "arena/engines/exchange.hpp"
-
+// The export half of exchange.hpp; import_games.cpp is the other one.
 #include <algorithm>
 #include <array>
 #include <ctime>
 #include <fmt/format.h>
 
+#include "arena/store/exchange.hpp"
 #include "play/game.hpp"
 #include "record/ggf.hpp"
 #include "record/psq.hpp"

@@ -1,8 +1,9 @@
 // Games out of the store and into it, in the formats of others. Called by `pedra match export` and `import`.
 //
-//   sgf     both games; one file holds them all        ggf     Othello; one file holds them all
-//   psq     Gomoku, one file a game                    wthor   Othello 8x8: a .wtb and its .jou with the
-//   names
+//   sgf     every game; one file holds them all
+//   psq     Gomoku, one file a game
+//   ggf     Othello; one file holds them all
+//   wthor   Othello 8x8: a .wtb, and a .jou with the names
 #pragma once
 #include <filesystem>
 #include <optional>
