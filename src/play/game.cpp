@@ -156,4 +156,12 @@ Result<Game> Game::from_record(const record::GameRecord& record, const engine::G
   return game;
 }
 
+std::vector<Cell> cells_of(const engine::AnyPosition& position) {
+  const Grid grid = position.grid();
+  std::vector<Cell> cells;
+  for (int y = 0; y < grid.height; ++y)
+    for (int x = 0; x < grid.width; ++x) cells.push_back(position.at({x, y}));
+  return cells;
+}
+
 }  // namespace pedra::play
