@@ -87,10 +87,7 @@ std::string progress_text(const arena::MatchSummary& summary) {
 StopFlag::StopFlag() {
   watcher_ = std::thread([this] {
     while (!ended_.load()) {
-      if (terminal::Interrupt::raised()) {
-        flag_ = true;
-        source_.request_stop();
-      }
+      if (terminal::Interrupt::raised()) flag_ = true;
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   });

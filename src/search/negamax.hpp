@@ -13,8 +13,8 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -24,7 +24,6 @@
 #include "search/move_order.hpp"
 #include "search/observer.hpp"
 #include "search/report.hpp"
-#include "search/stop.hpp"
 
 namespace pedra::search {
 
@@ -44,13 +43,13 @@ struct NegamaxSettings {
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
 class Negamax {
  public:
-  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings, std::stop_token stop,
-          Observer observer = {})
+  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings,
+          const std::atomic<bool>& stop, Observer observer = {})
       : position_(position),
         evaluator_(evaluator),
         moves_(moves),
         settings_(settings),
-        stop_(settings.limits, std::move(stop)),
+        deadline_(settings.limits, stop),
         observer_(std::move(observer)) {
     if (settings.table) memory_.emplace();
   }
@@ -137,7 +136,7 @@ class Negamax {
       const auto untried = static_cast<int>(moves.size() - i);
 
       // Step 1. Out of time: leave at once. What is above throws away the subtree that was not finished.
-      if (stopped_ || (stopped_ = stop_check_.reached(nodes_))) {
+      if (stopped_ || (stopped_ = deadline_.reached(nodes_))) {
         observer_.leave(ply, best, Leaving::Stopped, untried);
         return best;
       }
@@ -222,7 +221,7 @@ class Negamax {
   void count(SearchReport& report) const {
     report.nodes = nodes_;
     report.prunings = prunings_;
-    report.seconds = stop_.seconds();
+    report.seconds = deadline_.seconds();
   }
 
   static double points(Score value) {
@@ -233,8 +232,7 @@ class Negamax {
   E& evaluator_;
   Moves moves_;
   NegamaxSettings settings_;
-  StopCondition stop_;
-  StopCheck stop_check_{stop_};
+  Deadline deadline_;
   Observer observer_;
   SearchReport best_;
   std::uint64_t nodes_ = 0;

@@ -44,7 +44,7 @@ struct Found {
 
 template <class E, class Moves>
 Found search_with(Position position, search::Algorithm algorithm, int depth, Moves moves) {
-  const std::stop_token stop;
+  const std::atomic<bool> stop{false};
   search::NegamaxSettings settings{algorithm, {}, false};
   settings.limits.depth = depth;
   E evaluator;

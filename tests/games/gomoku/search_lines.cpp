@@ -8,7 +8,7 @@
 namespace pedra::gomoku {
 namespace {
 
-const std::stop_token kGoOn;
+const std::atomic<bool> kGoOn{false};
 constexpr std::size_t kTableBytes = std::size_t{4} << 20U;
 
 const char* const kQuiet = R"(

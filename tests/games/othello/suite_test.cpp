@@ -3,6 +3,7 @@
 // null windows on either side of every score, without evaluation, selective passes or a filled table.
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <doctest/doctest.h>
 #include <fstream>
@@ -81,7 +82,7 @@ TEST_CASE("the small endings by plain alpha-beta over the reference rules") {
 TEST_CASE("the larger endings by null windows without evaluation or selective passes") {
   const Weights nothing_learnt;
   const ProbCut probcut;
-  search::StopCondition stop;
+  const std::atomic<bool> stop = false;
   Table table(16);
   Midgame search(nothing_learnt, probcut, table, ~Squares{0}, stop);
   for (const Ending& ending : endings())

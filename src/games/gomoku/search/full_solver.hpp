@@ -18,6 +18,7 @@
 // the second question there.
 #pragma once
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -26,7 +27,6 @@
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/search/proof_numbers.hpp"
-#include "search/stop.hpp"
 
 namespace pedra::gomoku {
 
@@ -42,8 +42,8 @@ class FullSolver {
   static Result<Ok> supports(const Settings& settings);
   FullSolver(const Settings& settings, std::size_t table_bytes);  // supports() them
 
-  // The game must not be over. Unknown when `budget` nodes were not enough, or `stop` was met.
-  Answer solve(const Position& position, std::uint64_t budget, search::StopCondition& stop);
+  // The game must not be over. Unknown when `budget` nodes were not enough, or `stop` was set.
+  Answer solve(const Position& position, std::uint64_t budget, const std::atomic<bool>& stop);
 
  private:
   using Cells = std::uint64_t;  // bit y * width + x
@@ -82,7 +82,9 @@ class FullSolver {
   Numbers visit(const State& state, Numbers limits);
   Numbers expand(const State& state, std::vector<Child>& children) const;
   [[nodiscard]] bool has_pairing(const State& state) const;
-  bool out_of_budget() { return nodes_ >= last_ || (stop_check_ && stop_check_->reached()); }
+  bool out_of_budget() {
+    return nodes_ >= last_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+  }
 
   int width_;
   int height_;
@@ -93,7 +95,7 @@ class FullSolver {
   ZeroedArray<Bucket> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t last_ = 0;
-  std::optional<search::StopCheck> stop_check_;
+  const std::atomic<bool>* stop_ = nullptr;
 };
 
 }  // namespace pedra::gomoku
