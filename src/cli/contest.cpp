@@ -87,7 +87,10 @@ std::string progress_text(const arena::MatchSummary& summary) {
 StopFlag::StopFlag() {
   watcher_ = std::thread([this] {
     while (!ended_.load()) {
-      if (terminal::Interrupt::raised()) flag_ = true;
+      if (terminal::Interrupt::raised()) {
+        flag_ = true;
+        source_.request_stop();
+      }
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   });

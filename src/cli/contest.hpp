@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -17,7 +18,7 @@
 
 namespace pedra::cli {
 
-// While it lives, SIGINT and SIGTERM set flag() instead of ending the program.
+// While it lives, SIGINT and SIGTERM set flag() and request a stop of token() instead of ending the program.
 class StopFlag {
  public:
   StopFlag();
@@ -25,11 +26,13 @@ class StopFlag {
   StopFlag(const StopFlag&) = delete;
   StopFlag& operator=(const StopFlag&) = delete;
   [[nodiscard]] const std::atomic<bool>& flag() const { return flag_; }
+  [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
   [[nodiscard]] bool raised() const { return flag_.load(); }
 
  private:
   terminal::Interrupt interrupt_;
   std::atomic<bool> flag_ = false;
+  std::stop_source source_;
   std::atomic<bool> ended_ = false;
   std::thread watcher_;
 };

@@ -7,9 +7,10 @@ namespace pedra::engine {
 void ThreadedEngine::go(const SearchRequest& request, search::ReportSink sink) {
   assert(position_.has_value());
   finish();
-  stop_.store(false, std::memory_order_relaxed);
-  thread_ = std::thread(
-      [this, request, sink = std::move(sink)] { last_ = search(*position_, request, stop_, sink); });
+  stop_ = {};
+  thread_ = std::thread([this, request, sink = std::move(sink)] {
+    last_ = search(*position_, request, stop_.get_token(), sink);
+  });
 }
 
 search::SearchReport ThreadedEngine::wait() {

@@ -3,9 +3,9 @@
 // Never blocks but in wait() and the destructor (which stops first). The sink is called from the engine's own
 // thread, in order, the last time with report.final; between go() and wait() only stop() may be called.
 #pragma once
-#include <atomic>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <thread>
 
 #include "engine/game.hpp"
@@ -50,18 +50,18 @@ class ThreadedEngine : public Engine {
   void new_game() override {}
   void set_position(const AnyPosition& position) final { position_.emplace(position); }
   void go(const SearchRequest& request, search::ReportSink sink) final;
-  void stop() final { stop_.store(true, std::memory_order_relaxed); }
+  void stop() final { stop_.request_stop(); }
   search::SearchReport wait() final;
 
  protected:
-  // Runs in the engine's thread; returns soon after `stop` is set. Must call the sink with the final report.
+  // Runs in the engine's thread; returns soon after `stop` is requested. Must call the sink with the final report.
   virtual search::SearchReport search(AnyPosition& position, const SearchRequest& request,
-                                      const std::atomic<bool>& stop, const search::ReportSink& sink) = 0;
+                                      std::stop_token stop, const search::ReportSink& sink) = 0;
   void finish();  // every subclass's destructor calls it first: the thread uses the subclass
 
  private:
   std::optional<AnyPosition> position_;
-  std::atomic<bool> stop_ = false;
+  std::stop_source stop_;
   search::SearchReport last_;
   std::thread thread_;
 };

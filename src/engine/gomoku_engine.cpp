@@ -18,7 +18,7 @@ GomokuEngine::~GomokuEngine() { finish(); }
 void GomokuEngine::new_game() { memory_->clear(); }
 
 search::SearchReport GomokuEngine::search(AnyPosition& position, const SearchRequest& request,
-                                          const std::atomic<bool>& stop, const search::ReportSink& sink) {
+                                          std::stop_token stop, const search::ReportSink& sink) {
   const gomoku::Position& board = position.get<gomoku::Position>();
   search::SearchReport report;
   report.final = true;
@@ -33,7 +33,8 @@ search::SearchReport GomokuEngine::search(AnyPosition& position, const SearchReq
     if (sink) sink(report);
     return report;
   }
-  return gomoku::think(board, tables_, *memory_, request.limits.or_else(limits_), request.lines, stop, sink);
+  return gomoku::think(board, tables_, *memory_, request.limits.or_else(limits_), request.lines,
+                       std::move(stop), sink);
 }
 
 }  // namespace pedra::engine

@@ -27,8 +27,8 @@ class GomokuEngine final : public ThreadedEngine {
   void new_game() override;
 
  protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest& request,
-                              const std::atomic<bool>& stop, const search::ReportSink& sink) override;
+  search::SearchReport search(AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+                              const search::ReportSink& sink) override;
 
  private:
   search::Limits limits_;

@@ -8,7 +8,7 @@
 #include "games/gomoku/search/full_solver.hpp"
 #include "games/gomoku/search/proof_check.hpp"
 #include "games/gomoku/search/vct.hpp"
-#include "search/limits.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::engine {
 namespace {
@@ -23,7 +23,6 @@ using gomoku::Vct;
 constexpr int kFirstFours = 5000;           // nodes of the first try, doubled until the time is over
 constexpr int kMostFours = 1 << 26;         // .. or so many
 constexpr int kFoursTableBits = 20;         // entries of the table of fours
-constexpr std::uint64_t kSlice = 2000;      // nodes between two looks at the clock
 constexpr std::uint64_t kRecall = 200'000;  // nodes to find a forgotten move of a proof again
 
 constexpr std::array<std::string_view, 4> kMethods{"auto", "vcf", "vct", "full"};
@@ -33,40 +32,14 @@ bool is_final(Verdict verdict) {
   return verdict == Verdict::Win || verdict == Verdict::Draw || verdict == Verdict::Loss;
 }
 
-// What a request allows, from now on.
-class Allowance {
- public:
-  Allowance(const SolveRequest& request, const std::atomic<bool>& stop)
-      : request_(request), stop_(stop), started_(search::Clock::now()) {}
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(search::Clock::now() - started_).count();
-  }
-  [[nodiscard]] bool used_up(std::uint64_t nodes) const {
-    return nodes >= request_.nodes || search::Clock::now() - started_ >= request_.time ||
-           stop_.load(std::memory_order_relaxed);
-  }
-  [[nodiscard]] std::uint64_t nodes_left(std::uint64_t nodes) const {
-    return nodes >= request_.nodes ? 0 : request_.nodes - nodes;
-  }
-  [[nodiscard]] double seconds_left() const {
-    return std::chrono::duration<double>(request_.time).count() - seconds();
-  }
-  [[nodiscard]] const std::atomic<bool>& stop() const { return stop_; }
-
- private:
-  const SolveRequest& request_;
-  const std::atomic<bool>& stop_;
-  search::Clock::time_point started_;
-};
-
 // One position by fours and threats.
 class ThreatSolving {
  public:
   ThreatSolving(const gomoku::Position& position, const std::shared_ptr<const gomoku::PatternTables>& tables,
-                Vcf& vcf, Vct& vct, const SolveRequest& request, const Allowance& allowance)
+                Vcf& vcf, Vct& vct, const SolveRequest& request, search::StopCondition& stop)
       : position_(position),
         request_(request),
-        allowance_(allowance),
+        stop_(stop),
         board_(position, tables),
         vcf_(vcf),
         vct_(vct),
@@ -76,7 +49,7 @@ class ThreatSolving {
     const bool any = request_.method == SolveMethod::Auto;
     if (any || request_.method == SolveMethod::Vcf) fours();
     if (!is_final(solution_.verdict) && (any || request_.method == SolveMethod::Vct)) threats();
-    solution_.seconds = allowance_.seconds();
+    solution_.seconds = stop_.seconds();
     solution_.nodes = nodes();
     if (solution_.verdict != Verdict::Win) return solution_;
     if (const CellIndex cell = winning_move(board_); cell != kNoCell) solution_.move = board_.point_of(cell);
@@ -86,6 +59,9 @@ class ThreatSolving {
   }
 
  private:
+  [[nodiscard]] std::uint64_t nodes_left() const {
+    return request_.nodes - std::min(request_.nodes, nodes());
+  }
   [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() - nodes_before_; }
   void decide(Verdict verdict, SolveMethod method) {
     solution_.verdict = verdict;
@@ -96,23 +72,23 @@ class ThreatSolving {
   void fours() {
     std::uint64_t budget = kFirstFours;
     while (true) {
-      budget = std::min({budget, allowance_.nodes_left(nodes()), std::uint64_t{kMostFours}});
+      budget = std::min({budget, nodes_left(), std::uint64_t{kMostFours}});
       const Vcf::Answer answer = vcf_.solve(board_, static_cast<int>(budget));
       if (answer.plies > 0) return decide(Verdict::Win, SolveMethod::Vcf);
       decide(vcf_.complete() ? Verdict::NoWin : Verdict::Unknown, SolveMethod::Vcf);
-      if (vcf_.complete() || allowance_.used_up(nodes()) || budget >= kMostFours) return;
+      if (vcf_.complete() || nodes_left() == 0 || stop_.poll() || budget >= kMostFours) return;
       // Threats are better at long wins; for them the fours stop early.
       if (request_.method == SolveMethod::Auto && budget >= 16 * kFirstFours) return;
-      const double rate = static_cast<double>(nodes()) / std::max(allowance_.seconds(), 1e-4);
-      const double within = std::min(rate * allowance_.seconds_left(), double{kMostFours});
+      const double rate = static_cast<double>(nodes()) / std::max(stop_.seconds(), 1e-4);
+      const double within =
+          std::min(rate * (std::chrono::duration<double>(request_.time).count() - stop_.seconds()),
+                   double{kMostFours});
       budget = std::min(budget * 2, static_cast<std::uint64_t>(std::max(within, 1.0)));
     }
   }
 
   void threats() {
-    Vct::Verdict verdict = Vct::Verdict::Unknown;
-    while (verdict == Vct::Verdict::Unknown && !allowance_.used_up(nodes()))
-      verdict = vct_.solve(board_, kSlice, allowance_.stop());
+    const Vct::Verdict verdict = vct_.solve(board_, nodes_left(), stop_);
     decide(verdict == Vct::Verdict::Win     ? Verdict::Win
            : verdict == Vct::Verdict::NoWin ? Verdict::NoWin
                                             : Verdict::Unknown,
@@ -155,7 +131,7 @@ class ThreatSolving {
 
   const gomoku::Position& position_;
   const SolveRequest& request_;
-  const Allowance& allowance_;
+  search::StopCondition& stop_;
   Board board_;
   Vcf& vcf_;
   Vct& vct_;
@@ -164,21 +140,18 @@ class ThreatSolving {
 };
 
 // The whole truth of a small board; `solution` has what was found before.
-void solve_whole(const gomoku::Position& position, std::size_t table_bytes, const Allowance& allowance,
-                 Solution& solution) {
+void solve_whole(const gomoku::Position& position, std::size_t table_bytes, std::uint64_t nodes,
+                 search::StopCondition& stop, Solution& solution) {
   FullSolver solver(position.settings(), table_bytes);
-  FullSolver::Answer answer;
-  do {
-    answer = solver.solve(position, kSlice, allowance.stop());
-    solution.nodes += answer.nodes;
-  } while (answer.value == FullSolver::Value::Unknown && !allowance.used_up(solution.nodes));
+  const FullSolver::Answer answer = solver.solve(position, nodes - std::min(nodes, solution.nodes), stop);
+  solution.nodes += answer.nodes;
   solution.move = answer.move;
   solution.method = SolveMethod::Full;
   solution.verdict = answer.value == FullSolver::Value::Win    ? Verdict::Win
                      : answer.value == FullSolver::Value::Draw ? Verdict::Draw
                      : answer.value == FullSolver::Value::Loss ? Verdict::Loss
                                                                : Verdict::Unknown;
-  solution.seconds = allowance.seconds();
+  solution.seconds = stop.seconds();
 }
 
 }  // namespace
@@ -219,7 +192,7 @@ GomokuSolver::GomokuSolver(std::size_t hash_megabytes) : memory_(std::make_uniqu
 GomokuSolver::~GomokuSolver() = default;
 
 Result<Solution> GomokuSolver::solve(const gomoku::Position& position, const SolveRequest& request,
-                                     const std::atomic<bool>& stop) {
+                                     const std::stop_token& stop) {
   if (position.outcome().over()) return Error{"the game is over"};
   const auto small = FullSolver::supports(position.settings());
   const bool full = request.method == SolveMethod::Full;
@@ -230,11 +203,11 @@ Result<Solution> GomokuSolver::solve(const gomoku::Position& position, const Sol
   const auto* const tables = full ? nullptr : &memory_->tables_for(position.settings());
   memory_->vcf.clear();
   memory_->vct.clear();
-  const Allowance allowance(request, stop);
+  search::StopCondition condition({.depth = {}, .nodes = {}, .time = request.time}, stop);
   if (!full)
-    solution = ThreatSolving(position, *tables, memory_->vcf, memory_->vct, request, allowance).run();
+    solution = ThreatSolving(position, *tables, memory_->vcf, memory_->vct, request, condition).run();
   if (full || (request.method == SolveMethod::Auto && small && !is_final(solution.verdict)))
-    solve_whole(position, memory_->bytes / 2, allowance, solution);
+    solve_whole(position, memory_->bytes / 2, request.nodes, condition, solution);
   return solution;
 }
 

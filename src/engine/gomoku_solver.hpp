@@ -4,11 +4,11 @@
 // Every win by fours or threats is replayed by a checker that knows stones and rows only before it is
 // reported as checked.
 #pragma once
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -66,7 +66,7 @@ class GomokuSolver {
 
   // Refused when the game is over, or the method does not take the board.
   Result<Solution> solve(const gomoku::Position& position, const SolveRequest& request,
-                         const std::atomic<bool>& stop);
+                         const std::stop_token& stop);
 
  private:
   struct Memory;

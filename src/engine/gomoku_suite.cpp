@@ -58,7 +58,7 @@ SolveRequest bounded(SolveMethod method, std::uint64_t nodes) {
 // Games of the search against itself, one after another.
 class Games {
  public:
-  Games(gomoku::Rule rule, std::uint64_t seed, const std::atomic<bool>& stop)
+  Games(gomoku::Rule rule, std::uint64_t seed, const std::stop_token& stop)
       : weights_(gomoku::builtin_weights(rule)), stop_(stop) {
     how_.rule = rule;
     how_.nodes = kNodes;
@@ -72,7 +72,7 @@ class Games {
       first_ += kGamesAtOnce;
       used_ = 0;
     }
-    if (stop_ || batch_.empty()) return std::nullopt;
+    if (stop_.stop_requested() || batch_.empty()) return std::nullopt;
     return batch_[used_++];
   }
 
@@ -81,7 +81,7 @@ class Games {
  private:
   gomoku::SelfPlaySettings how_;
   std::shared_ptr<const gomoku::Weights> weights_;
-  const std::atomic<bool>& stop_;
+  std::stop_token stop_;
   std::uint32_t first_ = 0;
   std::vector<gomoku::TrainingGame> batch_;
   std::size_t used_ = 0;
@@ -114,7 +114,7 @@ struct Trial {
 };
 
 Trial try_position(GomokuSolver& solver, const gomoku::Position& position, SolveMethod method,
-                   const std::atomic<bool>& stop) {
+                   const std::stop_token& stop) {
   const auto fours = solver.solve(position, bounded(SolveMethod::Vcf, kSuiteNodes), stop);
   if (!fours) return {};
   const bool by_fours = fours->verdict == Verdict::Win && fours->checked;
@@ -141,7 +141,7 @@ Result<std::vector<SuiteProblem>> parse_gomoku_suite(std::string_view text) {
   return problems;
 }
 
-void make_gomoku_suite(const SuiteOrder& order, const std::atomic<bool>& stop,
+void make_gomoku_suite(const SuiteOrder& order, const std::stop_token& stop,
                        const std::function<void(const std::string&)>& put) {
   GomokuSolver solver(kHashMegabytes);
   Games games(order.rule, order.seed, stop);
@@ -152,20 +152,20 @@ void make_gomoku_suite(const SuiteOrder& order, const std::atomic<bool>& stop,
     const Color winner = game->result == 2 ? Color::Black : Color::White;
     const auto positions = positions_of(*game, order.rule);
     std::optional<std::size_t> earliest;
-    for (std::size_t i = positions.size(); i-- > 0 && !stop;) {
+    for (std::size_t i = positions.size(); i-- > 0 && !stop.stop_requested();) {
       if (positions[i].to_move() != winner) continue;
       const Trial trial = try_position(solver, positions[i], order.method, stop);
       if (!trial.won) break;
       if (trial.fits) earliest = i;
     }
-    if (!earliest || stop) continue;
+    if (!earliest || stop.stop_requested()) continue;
     put(fmt::format("{} {} 5 {} {} {}", game->size, game->size, name_of(order.rule), name_of(order.method),
                     moves_text(*game, *earliest)));
     ++found;
   }
 }
 
-QuietCount check_quiet_positions(const QuietOrder& order, const std::atomic<bool>& stop,
+QuietCount check_quiet_positions(const QuietOrder& order, const std::stop_token& stop,
                                  const std::function<void(const QuietCount&)>& progress) {
   GomokuSolver solver(kHashMegabytes);
   std::vector<Games> sources;
@@ -178,14 +178,14 @@ QuietCount check_quiet_positions(const QuietOrder& order, const std::atomic<bool
     if (!game) break;
     const auto positions = positions_of(*game, source.rule());
     for (auto i = static_cast<std::size_t>(game->opening);
-         i < positions.size() && count.positions < order.count && !stop; ++i) {
+         i < positions.size() && count.positions < order.count && !stop.stop_requested(); ++i) {
       if (!gomoku::winning_cells(positions[i], Color::Black).empty() ||
           !gomoku::winning_cells(positions[i], Color::White).empty())
         continue;
       auto solution = solver.solve(positions[i], bounded(SolveMethod::Vcf, order.nodes), stop);
       if (solution && solution->verdict != Verdict::Win)
         solution = solver.solve(positions[i], bounded(SolveMethod::Vct, order.nodes), stop);
-      if (!solution || stop) break;
+      if (!solution || stop.stop_requested()) break;
       ++count.positions;
       if (solution->verdict == Verdict::Win) {
         ++(solution->method == SolveMethod::Vcf ? count.by_fours : count.by_threats);

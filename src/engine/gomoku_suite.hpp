@@ -4,9 +4,9 @@
 //
 // Lines that begin with # say something to people.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +36,7 @@ struct SuiteOrder {
 // more than a solver's usual time allows (kSuiteNodes), so that a solver can fail on the suite, and the same
 // order gives the same suite. Every win has passed the checker. Calls `put` with each line.
 inline constexpr std::uint64_t kSuiteNodes = 2'000'000;
-void make_gomoku_suite(const SuiteOrder& order, const std::atomic<bool>& stop,
+void make_gomoku_suite(const SuiteOrder& order, const std::stop_token& stop,
                        const std::function<void(const std::string&)>& put);
 
 // A search for false wins.
@@ -56,7 +56,7 @@ struct QuietCount {
 
 // Positions of the search's games with itself, from the end of the opening on, in which nobody has a five at
 // once; the side to move is asked for a win by fours, then by threats. `progress` is called after each.
-QuietCount check_quiet_positions(const QuietOrder& order, const std::atomic<bool>& stop,
+QuietCount check_quiet_positions(const QuietOrder& order, const std::stop_token& stop,
                                  const std::function<void(const QuietCount&)>& progress);
 
 }  // namespace pedra::engine

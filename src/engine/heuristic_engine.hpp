@@ -18,16 +18,17 @@ class HeuristicEngine final : public ThreadedEngine {
   [[nodiscard]] const RecordedTree* tree() const override { return tree_.get(); }
 
  protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest& request,
-                              const std::atomic<bool>& stop, const search::ReportSink& sink) override {
+  search::SearchReport search(AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+                              const search::ReportSink& sink) override {
     search::NegamaxSettings settings = settings_;
     settings.limits = request.limits.or_else(settings_.limits);
     settings.deepen = settings.deepen || !settings.limits.depth;
     settings.lines = request.lines;
     P& board = position.get<P>();
     tree_.reset();
-    if (request.tree_nodes == 0) return search::Negamax(board, evaluator_, moves_, settings, stop).run(sink);
-    search::Negamax recorded(board, evaluator_, moves_, settings, stop,
+    if (request.tree_nodes == 0)
+      return search::Negamax(board, evaluator_, moves_, settings, std::move(stop)).run(sink);
+    search::Negamax recorded(board, evaluator_, moves_, settings, std::move(stop),
                              search::TreeRecorder(request.tree_nodes));
     auto report = recorded.run(sink);
     tree_ = std::make_unique<RecordedTree>(RecordedTree{recorded.observer(), double{E::kUnitsPerPoint}});

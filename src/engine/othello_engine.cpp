@@ -5,7 +5,7 @@
 namespace pedra::engine {
 
 search::SearchReport OthelloEngine::search(AnyPosition& position, const SearchRequest& request,
-                                           const std::atomic<bool>& stop, const search::ReportSink& sink) {
+                                           std::stop_token stop, const search::ReportSink& sink) {
   // The same discs are worth something else on another board or by another count.
   if (last_game_ && position.spec() != *last_game_) table_.clear();
   last_game_ = position.spec();
@@ -13,9 +13,9 @@ search::SearchReport OthelloEngine::search(AnyPosition& position, const SearchRe
                         request.limits.or_else(limits_),
                         {.threads = settings_.threads,
                          .lines = request.lines,
-                         .scoring = position.spec().othello()->scoring,
+                         .scoring = position.spec().scoring,
                          .only_outcome = settings_.only_outcome},
-                        stop, sink);
+                        std::move(stop), sink);
 }
 
 }  // namespace pedra::engine

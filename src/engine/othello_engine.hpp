@@ -29,8 +29,8 @@ class OthelloEngine final : public ThreadedEngine {
   void new_game() override { table_.clear(); }
 
  protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest& request,
-                              const std::atomic<bool>& stop, const search::ReportSink& sink) override;
+  search::SearchReport search(AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+                              const search::ReportSink& sink) override;
 
  private:
   std::shared_ptr<const othello::Knowledge> knowledge_;

@@ -11,7 +11,7 @@ class RandomEngine final : public ThreadedEngine {
   ~RandomEngine() override { finish(); }
 
  protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest&, const std::atomic<bool>&,
+  search::SearchReport search(AnyPosition& position, const SearchRequest&, std::stop_token,
                               const search::ReportSink& sink) override {
     search::SearchReport report;
     const auto moves = position.legal_moves();

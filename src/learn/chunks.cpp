@@ -1,5 +1,6 @@
 #include "learn/chunks.hpp"
 
+#include <atomic>
 #include <fmt/format.h>
 #include <thread>
 #include <vector>
@@ -15,7 +16,7 @@ std::filesystem::path Chunks::path(std::uint32_t chunk) const {
 Error stopped_training() { return Error{"stopped; the same command goes on where this one ended"}; }
 
 Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std::uint32_t chunk)>& make,
-                       const std::atomic<bool>& stop) {
+                       const std::stop_token& stop) {
   std::error_code code;
   std::filesystem::create_directories(chunks.folder, code);
   if (code)
@@ -26,13 +27,14 @@ Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std
   const auto make_one = [&](std::uint32_t chunk) {
     if (std::filesystem::exists(chunks.path(chunk))) return true;
     const std::string bytes = make(chunk);
-    return stop || write_file(chunks.path(chunk), bytes).ok();
+    return stop.stop_requested() || write_file(chunks.path(chunk), bytes).ok();
   };
   {
     std::vector<std::jthread> workers;
     for (int i = 0; i < chunks.threads; ++i)
       workers.emplace_back([&] {
-        for (std::uint32_t chunk = next++; chunk < chunks.count && !stop && !failed; chunk = next++) {
+        for (std::uint32_t chunk = next++; chunk < chunks.count && !stop.stop_requested() && !failed;
+             chunk = next++) {
           if (!make_one(chunk)) failed = true;
           const std::uint32_t done = ++finished;
           if (done % chunks.say_every == 0 || done == chunks.count) chunks.finish(done);
@@ -40,7 +42,7 @@ Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std
       });
   }
   if (failed) return Error{fmt::format("cannot write into '{}'", chunks.folder.string())};
-  if (stop) return stopped_training();
+  if (stop.stop_requested()) return stopped_training();
   return Ok{};
 }
 

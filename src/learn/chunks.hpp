@@ -1,10 +1,10 @@
 // Games for training, made in chunks, each in a file of its own. A run that was stopped goes on where it was,
 // and several processes may share a folder: what is there is not made again. Called by the games' recipes.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <string>
 
 #include "base/result.hpp"
@@ -25,7 +25,7 @@ struct Chunks {
 // `make` gives a chunk's bytes; what it gives after `stop` was set is thrown away. Ends early, with an error
 // that says so, when `stop` is set.
 Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std::uint32_t chunk)>& make,
-                       const std::atomic<bool>& stop);
+                       const std::stop_token& stop);
 
 Error stopped_training();
 

@@ -47,4 +47,7 @@ class Game {
   std::vector<Move> undone_;
 };
 
+// The stones of a position, row by row from the top, as AnyPosition::from_cells() takes them.
+std::vector<Cell> cells_of(const engine::AnyPosition& position);
+
 }  // namespace pedra::play

@@ -275,21 +275,18 @@ Result<EngineTurn> LiveGame::engine_turn() {
   const auto side = to_act();
   if (!side) return Error{.message = "the game is over", .code = "over"};
   Seat& seat = seats_[seat_index(*side)];
-  return turn_of(seat.player.human() ? adviser_ : seat, position());
+  return turn_of(seat.player.human() ? adviser_ : seat, position(), in_opening() ? swap2_ : std::nullopt);
 }
-
-Result<EngineTurn> LiveGame::adviser_turn() { return turn_of(adviser_, position()); }
 
 Result<EngineTurn> LiveGame::adviser_turn(const engine::AnyPosition& position) {
   assert(position.spec() == game_.position().spec());
-  if (const auto made = make_engine(adviser_); !made) return made.error();
-  return EngineTurn(adviser(), adviser_.engine, position, std::nullopt, options_.seed);
+  return turn_of(adviser_, position, std::nullopt);
 }
 
-Result<EngineTurn> LiveGame::turn_of(Seat& seat, const engine::AnyPosition& position) {
+Result<EngineTurn> LiveGame::turn_of(Seat& seat, const engine::AnyPosition& position,
+                                     const std::optional<Swap2>& swap2) {
   if (const auto made = make_engine(seat); !made) return made.error();
-  return EngineTurn(*seat.player.engine, seat.engine, position, in_opening() ? swap2_ : std::nullopt,
-                    options_.seed);
+  return EngineTurn(*seat.player.engine, seat.engine, position, swap2, options_.seed);
 }
 
 search::Limits LiveGame::turn_limits(TimePoint now) const {

@@ -131,8 +131,8 @@ class LiveGame {
   // The turn of the side to act, by its engine, or by the adviser where a person is to act. Refused when the
   // game is over or the engine does not play it.
   [[nodiscard]] Result<EngineTurn> engine_turn();
-  [[nodiscard]] Result<EngineTurn> adviser_turn();  // always by the adviser
-  [[nodiscard]] Result<EngineTurn> adviser_turn(const engine::AnyPosition& position);  // of the same game
+  // A search of any position of the same game by the adviser, over or not.
+  [[nodiscard]] Result<EngineTurn> adviser_turn(const engine::AnyPosition& position);
   // By the clock; without one move_time where the engine's own spec has no limit.
   [[nodiscard]] search::Limits turn_limits(TimePoint now = play::now()) const;
   Result<Ok>
@@ -153,7 +153,8 @@ class LiveGame {
   [[nodiscard]] std::size_t seat_index(Color color) const;
   [[nodiscard]] Result<Ok> may_act() const;
   Result<Ok> make_engine(Seat& seat);
-  Result<EngineTurn> turn_of(Seat& seat, const engine::AnyPosition& position);
+  Result<EngineTurn> turn_of(Seat& seat, const engine::AnyPosition& position,
+                             const std::optional<gomoku::Swap2>& swap2);
   void move_to(std::size_t ply, TimePoint now);
   bool rebuild_swap2();
   void run_clock(std::optional<Color> moved, TimePoint now);

@@ -11,7 +11,8 @@ namespace pedra::protocol {
 namespace {
 
 engine::GameSpec gomoku_spec(int width, int height, gomoku::Rule rule) {
-  return gomoku::Settings{.width = width, .height = height, .k = 5, .rule = rule};
+  return {.kind = engine::GameKind::Gomoku,
+          .gomoku = {.width = width, .height = height, .k = 5, .rule = rule}};
 }
 
 std::string value_text(double score, std::optional<int> win_in) {
@@ -55,9 +56,8 @@ const GomocupSession::Command* GomocupSession::find(std::string_view name) {
 }
 
 GomocupSession::GomocupSession(SessionConfig config, Output output)
-    : Session(std::move(output)),
-      config_(std::move(config)),
-      thinker_(*this, config_.engine, gomoku_spec(15, 15, gomoku::Rule::Freestyle)) {}
+    : Session(config, gomoku_spec(15, 15, gomoku::Rule::Freestyle), std::move(output)),
+      config_(std::move(config)) {}
 
 Session::Arrival GomocupSession::arrival(std::string_view line) const {
   const Command* command = find(split_command(line).name);
@@ -79,6 +79,9 @@ void GomocupSession::obey(std::string_view line) {
 
 void GomocupSession::refuse_long_line() { error("the line is too long"); }
 void GomocupSession::error(std::string_view reason) const { say(fmt::format("ERROR {}", reason)); }
+void GomocupSession::refuse(const Error& reason) const {
+  if (reason.code != cancellation().code) error(reason.message);
+}
 void GomocupSession::nothing(std::string_view /*rest*/) {}
 
 // Boards.
@@ -88,9 +91,9 @@ void GomocupSession::new_board(int width, int height) {
   if (!fits(width) || !fits(height))
     return error(fmt::format("unsupported size {}x{}: sides go from {} to {}", width, height, kGomocupMinSide,
                              kGomocupMaxSide));
-  if (const auto set = thinker_.set_game(play::Game(gomoku_spec(width, height, info_.rule()))); !set)
+  if (const auto set = live_.set_game(play::Game(gomoku_spec(width, height, info_.rule()))); !set)
     return error(set.error().message);
-  thinker_.forget();
+  live_.forget();
   started_ = true;
   say("OK");
 }
@@ -111,27 +114,25 @@ void GomocupSession::rect_start(std::string_view rest) {
 }
 
 void GomocupSession::restart(std::string_view /*rest*/) {
-  const Grid grid = thinker_.position().grid();
+  const Grid grid = live_.position().grid();
   new_board(grid.width, grid.height);
 }
 
 // Moves.
 
 bool GomocupSession::place(std::string_view text) {
-  const auto point = parse_point(text, thinker_.position().grid());
+  const auto point = parse_point(text, live_.position().grid());
   if (!point) return error(point.error().message), false;
-  const auto played = thinker_.game().play(*point);
+  const auto played = live_.play(*point);
   if (!played) return error(fmt::format("{}: {}", point_text(*point), played.error().message)), false;
   return true;
 }
 
-void GomocupSession::answer_move() {
-  if (thinker_.game().over()) return error("the game is over");
-  const auto report = thinker_.think(limits(), [this](const search::SearchReport& r) {
-    if (!cancelled()) message(r);
-  });
-  if (!report) return;
-  (void)thinker_.game().play(report->move);
+void GomocupSession::answer_move(int lines, Teller tell) {
+  const auto report = search(live_.position(), {.limits = limits(), .lines = lines},
+                             [this, tell](const search::SearchReport& so_far) { (this->*tell)(so_far); });
+  if (!report) return refuse(report.error());
+  (void)live_.play(report->move);
   say(point_text(report->move.point()));
 }
 
@@ -141,29 +142,29 @@ void GomocupSession::message(const search::SearchReport& report) const {
                   line_text(report.pv)));
 }
 
-void GomocupSession::begin(std::string_view /*rest*/) { answer_move(); }
+void GomocupSession::begin(std::string_view /*rest*/) { answer_move(1, &GomocupSession::message); }
 
 void GomocupSession::turn(std::string_view rest) {
-  if (place(rest)) answer_move();
+  if (place(rest)) answer_move(1, &GomocupSession::message);
 }
 
 void GomocupSession::play(std::string_view rest) {
-  if (place(rest)) say(point_text(thinker_.game().moves().back().point()));
+  if (place(rest)) say(point_text(live_.game().moves().back().point()));
 }
 
 // Managers take back the last stone; any other goes too. Whose stone it was, moves next.
 void GomocupSession::take_back(std::string_view rest) {
-  const engine::AnyPosition& position = thinker_.position();
+  const engine::AnyPosition& position = live_.position();
   const auto point = parse_point(rest, position.grid());
   if (!point) return error(point.error().message);
   const Cell stone = position.at(*point);
   if (stone == Cell::Empty) return error(fmt::format("{}: there is no stone", point_text(*point)));
-  if (position.last_move() == Move(*point) && thinker_.game().undo()) return say("OK");
-  auto cells = cells_of(position);
+  if (position.last_move() == Move(*point) && live_.undo()) return say("OK");
+  auto cells = play::cells_of(position);
   cells[static_cast<std::size_t>(point->y() * position.grid().width + point->x())] = Cell::Empty;
   const auto rest_of_it = engine::AnyPosition::from_cells(position.spec(), cells, static_cast<Color>(stone));
   if (!rest_of_it) return error(rest_of_it.error().message);
-  (void)thinker_.set_game(play::Game(*rest_of_it));
+  (void)live_.set_game(play::Game(*rest_of_it));
   say("OK");
 }
 
@@ -187,7 +188,7 @@ void GomocupSession::swap2_board(std::string_view rest) {
 
 void GomocupSession::collect(std::string_view line) {
   if (!wrong_line_.empty()) return;
-  const Grid grid = thinker_.position().grid();
+  const Grid grid = live_.position().grid();
   // SWAP2BOARD's lines have no field; where one is written all the same, it is not needed.
   const auto commas = std::count(line.begin(), line.end(), ',');
   const bool no_field = collecting_ == Collecting::Swap2 && commas == 1;
@@ -204,15 +205,15 @@ void GomocupSession::done() {
   const Collecting what = std::exchange(collecting_, Collecting::Nothing);
   if (!wrong_line_.empty()) return error(wrong_line_);
   if (what == Collecting::Swap2) return answer_swap2();
-  const auto position = position_of(lines_, thinker_.position().spec());
+  const auto position = position_of(lines_, live_.position().spec());
   if (!position) return error(position.error().message);
-  (void)thinker_.set_game(play::Game(*position));
-  if (what == Collecting::Board) answer_move();
+  (void)live_.set_game(play::Game(*position));
+  if (what == Collecting::Board) answer_move(1, &GomocupSession::message);
 }
 
 // The stones of the opening belong to nobody yet: the board stays as it was, and BOARD follows.
 void GomocupSession::answer_swap2() {
-  const engine::GameSpec& spec = thinker_.position().spec();
+  const engine::GameSpec& spec = live_.position().spec();
   engine::AnyPosition position(spec);
   for (const auto& [move, field] : lines_) {
     if (!position.is_legal(move))
@@ -220,20 +221,18 @@ void GomocupSession::answer_swap2() {
     position.apply(move);
   }
   if (lines_.empty()) {
-    const search::Limits each = play::swap2_share(limits());
-    const auto stones = play::swap2_opening(spec, config_.seed, [&](const engine::AnyPosition& proposed) {
-      const auto report = thinker_.think_at(proposed, each);
-      return report ? std::optional(play::value_of(*report)) : std::nullopt;
-    });
-    if (!stones) return;
+    const auto turn = live_.adviser_turn(position);
+    if (!turn) return error(turn.error().message);
+    const auto stones = turn->swap2_opening(limits(), stop_token());
+    if (cancelled()) return;
+    if (!stones) return error(stones.error().message);
     return say(fmt::format("{} {} {}", point_text((*stones)[0]), point_text((*stones)[1]),
                            point_text((*stones)[2])));
   }
   if (lines_.size() != 3 && lines_.size() != 5)
     return error(fmt::format("SWAP2BOARD takes 0, 3 or 5 stones, not {}", lines_.size()));
-  if (position.outcome().over()) return error("SWAP2BOARD: the game is over");
-  const auto report = thinker_.think_at(position, limits());
-  if (!report) return;
+  const auto report = search(position, {.limits = limits()});
+  if (!report) return refuse(report.error());
   say(play::swap2_takes_black(*report) ? "SWAP" : point_text(report->move.point()));
 }
 
@@ -250,48 +249,51 @@ void GomocupSession::set_info(std::string_view rest) {
   if (key == "evaluate") return evaluate(value);
   if (!info_.set(key, value)) return;
   if (key == "rule" && started_) change_rule();
-  thinker_.set_resources(info_.table_megabytes(), info_.thread_num);
+  engine::EngineSpec player = live_.adviser();
+  player.hash_megabytes = info_.table_megabytes().value_or(player.hash_megabytes);
+  player.threads = std::min(info_.thread_num.value_or(player.threads), engine::kMostThreads);
+  live_.set_adviser(std::move(player));
 }
 
 void GomocupSession::change_rule() {
-  const engine::AnyPosition& now = thinker_.position();
-  const engine::GameSpec spec = gomoku_spec(now.grid().width, now.grid().height, info_.rule());
+  const engine::AnyPosition& now = live_.position();
+  engine::GameSpec spec = now.spec();
+  spec.gomoku.rule = info_.rule();
   if (spec == now.spec()) return;
-  const auto same_stones = engine::AnyPosition::from_cells(spec, cells_of(now), now.to_move());
+  const auto same_stones = engine::AnyPosition::from_cells(spec, play::cells_of(now), now.to_move());
   if (!same_stones)
     return error(fmt::format("the rule counts from the next START: {}", same_stones.error().message));
-  if (const auto set = thinker_.set_game(play::Game(*same_stones)); !set) error(set.error().message);
+  if (const auto set = live_.set_game(play::Game(*same_stones)); !set) error(set.error().message);
 }
 
-// The person at the board points at a cell and wonders: a quick look behind that move.
+// The value of a move that a person points at, by a short search.
 void GomocupSession::evaluate(std::string_view value) {
   if (!started_) return;
-  const auto point = parse_point(value, thinker_.position().grid());
-  if (!point || !thinker_.position().is_legal(*point)) return;
-  const auto valued = thinker_.value_of(*point, play::hurried());
-  if (valued)
+  const auto point = parse_point(value, live_.position().grid());
+  if (!point || !live_.position().is_legal(*point)) return;
+  const auto turn = live_.adviser_turn(live_.position());
+  if (!turn) return error(turn.error().message);
+  const auto valued = turn->value_of(*point, play::hurried(), stop_token());
+  if (valued && !cancelled())
     say(fmt::format("MESSAGE evaluate {} {}", point_text(*point), value_text(valued->score, valued->win_in)));
 }
 
 void GomocupSession::n_best(std::string_view rest) {
   const auto count = parse_integer(rest);
   if (!count || *count < 1) return error("write YXNBEST and how many moves, as in YXNBEST 3");
-  if (thinker_.game().over()) return error("the game is over");
-  const auto say_lines = [this](const search::SearchReport& report) {
-    if (cancelled()) return;
-    int place = 0;
-    for (const search::Line& line : lines_of(report))
-      say(fmt::format("MESSAGE best {} depth {} value {} pv {}", ++place, line.depth,
-                      value_text(line.score, line.win_in), line_text(line.pv)));
-  };
-  const auto report = thinker_.rank(static_cast<std::size_t>(*count), limits(), say_lines);
-  if (!report) return;
-  (void)thinker_.game().play(report->move);
-  say(point_text(report->move.point()));
+  const auto lines = static_cast<int>(std::min<std::int64_t>(*count, engine::kEveryMove));
+  answer_move(lines, &GomocupSession::best_moves);
+}
+
+void GomocupSession::best_moves(const search::SearchReport& report) const {
+  int rank = 0;
+  for (const search::Line& line : play::lines_of(report))
+    say(fmt::format("MESSAGE best {} depth {} value {} pv {}", ++rank, line.depth,
+                    value_text(line.score, line.win_in), line_text(line.pv)));
 }
 
 void GomocupSession::show_forbidden(std::string_view /*rest*/) {
-  const engine::AnyPosition& position = thinker_.position();
+  const engine::AnyPosition& position = live_.position();
   const Grid grid = position.grid();
   std::string text = "FORBID ";
   for (int y = 0; y < grid.height; ++y)
@@ -301,6 +303,6 @@ void GomocupSession::show_forbidden(std::string_view /*rest*/) {
   say(text + ".");
 }
 
-void GomocupSession::clear_hash(std::string_view /*rest*/) { thinker_.forget(); }
+void GomocupSession::clear_hash(std::string_view /*rest*/) { live_.forget(); }
 
 }  // namespace pedra::protocol

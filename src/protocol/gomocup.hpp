@@ -9,7 +9,6 @@
 #include "protocol/gomocup_info.hpp"
 #include "protocol/gomocup_stones.hpp"
 #include "protocol/session.hpp"
-#include "protocol/thinker.hpp"
 
 namespace pedra::protocol {
 
@@ -23,7 +22,7 @@ class GomocupSession final : public Session {
 
   // What INFO has said so far; read it when the session is idle.
   [[nodiscard]] const GomocupInfo& info() const { return info_; }
-  [[nodiscard]] const engine::EngineSpec& player() const { return thinker_.player(); }
+  [[nodiscard]] const engine::EngineSpec& player() const { return live_.adviser(); }
 
  protected:
   [[nodiscard]] Arrival arrival(std::string_view line) const override;
@@ -61,21 +60,23 @@ class GomocupSession final : public Session {
   void nothing(std::string_view rest);
 
   void error(std::string_view reason) const;
+  void refuse(const Error& reason) const;  // a search that was cancelled needs no answer
   void new_board(int width, int height);
   void collect(std::string_view line);
   void done();
   void answer_swap2();
-  void answer_move();
-  bool place(std::string_view text);  // the side to move takes that point; false: refused, and said so
+  using Teller = void (GomocupSession::*)(const search::SearchReport&) const;
+  void answer_move(int lines, Teller tell);  // searches, tells every report, and plays the best move
+  bool place(std::string_view text);         // the side to move plays there; false: refused, with an answer
   void change_rule();
   void evaluate(std::string_view value);
   void message(const search::SearchReport& report) const;
+  void best_moves(const search::SearchReport& report) const;
   [[nodiscard]] search::Limits limits() const { return info_.limits(config_.move_time); }
 
   SessionConfig config_;
   GomocupInfo info_;
   bool started_ = false;
-  Thinker thinker_;
   Collecting collecting_ = Collecting::Nothing;
   std::vector<BoardLine> lines_;
   std::string wrong_line_;  // the first mistake among them

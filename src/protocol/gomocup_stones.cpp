@@ -20,7 +20,8 @@ Result<Point> point_of(std::string_view x_text, std::string_view y_text, const G
   const auto y = parse_integer(trim(y_text));
   if (!x || !y) return Error{"write a point as x,y"};
   if (*x < 0 || *y < 0 || *x >= grid.width || *y >= grid.height)
-    return Error{fmt::format("{},{} is off the {}x{} board", *x, *y, grid.width, grid.height)};
+    return Error{.message = fmt::format("{},{} is off the {}x{} board", *x, *y, grid.width, grid.height),
+                 .code = "off-board"};
   return Point(static_cast<int>(*x), static_cast<int>(*y));
 }
 

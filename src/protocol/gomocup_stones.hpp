@@ -25,7 +25,7 @@ struct BoardLine {
   Field field;
 };
 
-Result<Point> parse_point(std::string_view text, const Grid& grid);           // "x,y"
+Result<Point> parse_point(std::string_view text, const Grid& grid);           // "x,y"; the code off-board
 Result<BoardLine> parse_board_line(std::string_view text, const Grid& grid);  // "x,y,field"
 std::string point_text(Point point);                                          // "x,y"
 

@@ -113,7 +113,7 @@ const std::vector<GtpSession::Command>& GtpSession::commands() {
 }
 
 GtpSession::GtpSession(SessionConfig config, const engine::GameSpec& game, Output output)
-    : Session(std::move(output)), config_(std::move(config)), thinker_(*this, config_.engine, game) {}
+    : Session(config, game, std::move(output)), config_(std::move(config)) {}
 
 Session::Arrival GtpSession::arrival(std::string_view line) const {
   const std::string text = preprocessed(line);
@@ -171,8 +171,8 @@ GtpSession::Reply GtpSession::list_commands(const Arguments& /*none*/) {
 
 GtpSession::Reply GtpSession::new_game(const engine::GameSpec& spec) {
   if (!engine::checked(spec)) return Error{"unacceptable size"};
-  if (const auto set = thinker_.set_game(play::Game(spec)); !set) return set.error();
-  thinker_.forget();
+  if (const auto set = live_.set_game(play::Game(spec)); !set) return set.error();
+  live_.forget();
   earlier_.clear();
   return std::string();
 }
@@ -185,17 +185,19 @@ GtpSession::Reply GtpSession::rectangular_board_size(const Arguments& arguments)
   const auto width = parse_count(arguments[0], 1000);
   const auto height = parse_count(arguments[1], 1000);
   if (!width || !height) return syntax_error();
-  const engine::GameSpec& spec = thinker_.position().spec();
-  RecordedSettings settings = spec.record();
-  settings.grid.width = *width;
-  settings.grid.height = *height;
-  const auto resized = engine::spec_of_record(spec.name(), settings, spec);
-  if (!resized) return Error{"unacceptable size"};
-  return new_game(*resized);
+  engine::GameSpec spec = live_.position().spec();
+  if (spec.kind == engine::GameKind::Gomoku) {
+    spec.gomoku.width = *width;
+    spec.gomoku.height = *height;
+  } else {
+    if (*width != *height) return Error{"unacceptable size"};
+    spec.othello_size = *width;
+  }
+  return new_game(spec);
 }
 
 GtpSession::Reply GtpSession::clear_board(const Arguments& /*none*/) {
-  return new_game(thinker_.position().spec());
+  return new_game(live_.position().spec());
 }
 
 GtpSession::Reply GtpSession::komi(const Arguments& arguments) {
@@ -206,59 +208,56 @@ GtpSession::Reply GtpSession::komi(const Arguments& arguments) {
 
 GtpSession::Reply GtpSession::set_game(const Arguments& arguments) {
   const std::string name = lower(arguments[0]);
-  const auto spec = engine::game_named(name == "reversi" ? "othello" : name);
-  if (!spec) return Error{"unsupported game"};
-  return new_game(*spec);
+  const auto kind = engine::game_named(name == "reversi" ? "othello" : name);
+  if (!kind) return Error{"unsupported game"};
+  engine::GameSpec spec;
+  spec.kind = *kind;
+  return new_game(spec);
 }
 
-GtpSession::Reply GtpSession::list_games(const Arguments& /*none*/) {
-  std::string titles;
-  for (const engine::GameSpec& game : engine::games())
-    titles += fmt::format("{}{}", titles.empty() ? "" : "\n", game.title());
-  return titles;
-}
+GtpSession::Reply GtpSession::list_games(const Arguments& /*none*/) { return std::string("Gomoku\nOthello"); }
 
 GtpSession::Reply GtpSession::gomoku_rule(const Arguments& arguments) {
-  if (thinker_.position().gomoku() == nullptr) return Error{"the game is not Gomoku"};
-  gomoku::Settings settings = thinker_.position().gomoku()->settings();
-  if (arguments.empty()) return std::string(gomoku::name_of(settings.rule));
+  engine::GameSpec spec = live_.position().spec();
+  if (spec.kind != engine::GameKind::Gomoku) return Error{"the game is not Gomoku"};
+  if (arguments.empty()) return std::string(gomoku::name_of(spec.gomoku.rule));
   const auto rule = gomoku::rule_named(lower(arguments[0]));
   if (!rule) return Error{"unknown rule: freestyle, standard, caro or renju"};
-  settings.rule = *rule;
-  return new_game(settings);
+  spec.gomoku.rule = *rule;
+  return new_game(spec);
 }
 
 GtpSession::Reply GtpSession::win_length(const Arguments& arguments) {
-  if (thinker_.position().gomoku() == nullptr) return Error{"the game is not Gomoku"};
-  gomoku::Settings settings = thinker_.position().gomoku()->settings();
+  engine::GameSpec spec = live_.position().spec();
+  if (spec.kind != engine::GameKind::Gomoku) return Error{"the game is not Gomoku"};
   const auto length = parse_count(arguments[0], 1000);
   if (!length) return syntax_error();
-  settings.k = *length;
-  if (!gomoku::checked(settings)) return Error{"unacceptable length"};
-  return new_game(settings);
+  spec.gomoku.k = *length;
+  if (!engine::checked(spec)) return Error{"unacceptable length"};
+  return new_game(spec);
 }
 
 // Moves.
 
 Result<Ok> GtpSession::give_turn(Color color) {
-  const engine::AnyPosition& now = thinker_.position();
+  const engine::AnyPosition& now = live_.position();
   if (now.to_move() == color) return Ok{};
-  if (now.is_legal(Move::pass())) return thinker_.game().play(Move::pass());
-  const auto turned = engine::AnyPosition::from_cells(now.spec(), cells_of(now), color);
+  if (now.is_legal(Move::pass())) return live_.play(Move::pass());
+  const auto turned = engine::AnyPosition::from_cells(now.spec(), play::cells_of(now), color);
   if (!turned) return turned.error();
-  return thinker_.set_game(play::Game(*turned));
+  return live_.set_game(play::Game(*turned));
 }
 
 GtpSession::Reply GtpSession::play(const Arguments& arguments) {
   const auto color = parse_color(arguments[0]);
   if (!color) return color.error();
   if (lower(arguments[1]) == "resign") return std::string();
-  const auto move = parse_gtp_vertex(arguments[1], thinker_.position().grid());
+  const auto move = parse_gtp_vertex(arguments[1], live_.position().grid());
   if (!move) return move.error();
-  if (thinker_.game().over() || earlier_.size() >= kMaxEarlier) return Error{"illegal move"};
-  const play::Game before = thinker_.game();
+  if (live_.game().over() || earlier_.size() >= kMaxEarlier) return Error{"illegal move"};
+  const play::Game before = live_.game();
   if (move->is_pass() && before.position().to_move() != *color) return Error{"illegal move"};
-  if (!give_turn(*color) || !thinker_.game().play(*move)) {
+  if (!give_turn(*color) || !live_.play(*move)) {
     go_back_to(before);
     return Error{"illegal move"};
   }
@@ -277,15 +276,14 @@ GtpSession::Reply GtpSession::reg_gen_move(const Arguments& arguments) {
 }
 
 GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
-  const Outcome outcome = thinker_.position().outcome();
-  const bool discs = thinker_.position().spec().counts_discs();
-  if (outcome.over()) return std::string(!discs && outcome.won_by(opponent(color)) ? "resign" : "pass");
+  const Outcome outcome = live_.position().outcome();
+  const bool gomoku = live_.position().gomoku() != nullptr;
+  if (outcome.over()) return std::string(gomoku && outcome.won_by(opponent(color)) ? "resign" : "pass");
   if (earlier_.size() >= kMaxEarlier) return Error{"too many moves"};
-  // The engine is made with the first game that is set: here at the latest.
-  const play::Game before = thinker_.game();
-  if (const auto set = thinker_.set_game(before); !set) return set.error();
+  if (const auto made = live_.prepare(); !made) return made.error();
+  const play::Game before = live_.game();
   const auto turn = give_turn(color);
-  if (!turn || thinker_.game().over()) {
+  if (!turn || live_.game().over()) {
     go_back_to(before);
     return turn ? Reply(std::string("pass")) : Reply(turn.error());
   }
@@ -293,16 +291,16 @@ GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
   const auto limits = clock ? play::limits_for({.per_move = {},
                                                 .left = clock->time,
                                                 .moves_left = clock->stones,
-                                                .planned = play::planned_moves(thinker_.position())},
+                                                .planned = play::planned_moves(live_.position())},
                                                config_.move_time)
                             : play::limits_for(config_.move_time);
   const auto started = search::Clock::now();
-  const auto report = thinker_.think(limits);
+  const auto report = search(live_.position(), {.limits = limits});
   const Move move = report ? report->move : Move::pass();
-  const std::string vertex = gtp_vertex(move, thinker_.position().grid());
-  if (!keep || !report || !thinker_.game().play(move)) {
+  const std::string vertex = gtp_vertex(move, live_.position().grid());
+  if (!keep || !report || !live_.play(move)) {
     go_back_to(before);
-    return report ? Reply(vertex) : Reply(Error{"interrupted"});
+    return report ? Reply(vertex) : Reply(report.error());
   }
   spend(color, std::chrono::duration_cast<play::Milliseconds>(search::Clock::now() - started));
   earlier_.push_back(before);
@@ -315,7 +313,7 @@ GtpSession::Reply GtpSession::undo(const Arguments& /*none*/) {
     earlier_.pop_back();
     return std::string();
   }
-  if (!thinker_.game().undo()) return Error{"cannot undo"};
+  if (!live_.undo()) return Error{"cannot undo"};
   return std::string();
 }
 
@@ -366,17 +364,17 @@ GtpSession::Reply GtpSession::load_sgf(const Arguments& arguments) {
   if (!text) return Error{"cannot load file: " + text.error().message};
   const auto record = record::parse_sgf(*text);
   if (!record) return Error{"cannot load file: " + record.error().text()};
-  auto game = play::Game::from_record(*record, thinker_.position().spec());
+  auto game = play::Game::from_record(*record, live_.position().spec());
   if (!game) return Error{"cannot load file: " + game.error().text()};
   // Up to the position before that move; without a number, all of it.
   while (*number > 0 && game->moves().size() >= static_cast<std::size_t>(*number)) game->undo();
-  if (const auto set = thinker_.set_game(*std::move(game)); !set) return set.error();
+  if (const auto set = live_.set_game(*std::move(game)); !set) return set.error();
   earlier_.clear();
   return std::string();
 }
 
 GtpSession::Reply GtpSession::show_board(const Arguments& /*none*/) {
-  const engine::AnyPosition& position = thinker_.position();
+  const engine::AnyPosition& position = live_.position();
   const Grid grid = position.grid();
   std::string letters = "\n  ";
   for (int x = 0; x < grid.width; ++x) letters += " " + gtp_column(x, grid);
@@ -393,8 +391,8 @@ GtpSession::Reply GtpSession::show_board(const Arguments& /*none*/) {
 }
 
 GtpSession::Reply GtpSession::final_score(const Arguments& /*none*/) {
-  if (!thinker_.game().over()) return Error{"the game is not over"};
-  return thinker_.game().to_record().result;
+  if (!live_.game().over()) return Error{"the game is not over"};
+  return live_.game().to_record().result;
 }
 
 }  // namespace pedra::protocol

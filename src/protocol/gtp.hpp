@@ -12,7 +12,6 @@
 
 #include "play/time_budget.hpp"
 #include "protocol/session.hpp"
-#include "protocol/thinker.hpp"
 
 namespace pedra::protocol {
 
@@ -66,7 +65,7 @@ class GtpSession final : public Session {
   Reply new_game(const engine::GameSpec& spec);  // refused with GTP's words for a size that does not fit
   Reply choose_move(Color color, bool keep);
   Result<Ok> give_turn(Color color);
-  void go_back_to(play::Game game) { (void)thinker_.set_game(std::move(game)); }
+  void go_back_to(play::Game game) { (void)live_.set_game(std::move(game)); }
   void spend(Color color, play::Milliseconds time);
 
   struct Remaining {
@@ -79,7 +78,6 @@ class GtpSession final : public Session {
   };
 
   SessionConfig config_;
-  Thinker thinker_;
   std::vector<play::Game> earlier_;  // the game before each move
   Period overtime_;
   std::array<std::optional<Remaining>, 2> remaining_;

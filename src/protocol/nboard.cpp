@@ -10,7 +10,11 @@
 namespace pedra::protocol {
 namespace {
 
-engine::GameSpec othello_spec() { return othello::Settings{}; }
+engine::GameSpec othello_spec() {
+  engine::GameSpec spec;
+  spec.kind = engine::GameKind::Othello;
+  return spec;
+}
 
 std::string move_text(Move move, const Grid& grid) {
   if (!move.is_stone()) return "PA";
@@ -49,9 +53,7 @@ int stones_played(const play::Game& game) {
 }  // namespace
 
 NboardSession::NboardSession(SessionConfig config, Output output)
-    : Session(std::move(output)),
-      config_(std::move(config)),
-      thinker_(*this, config_.engine, othello_spec()) {}
+    : Session(config, othello_spec(), std::move(output)), config_(std::move(config)) {}
 
 Session::Arrival NboardSession::arrival(std::string_view line) const {
   const std::string name = split_command(line).name;
@@ -67,9 +69,9 @@ void NboardSession::obey(std::string_view line) {
   if (name == "learn")
     return say("learned");  // the engine keeps no book: there is nothing to add the game to
   // Version 1 sends moves bare.
-  if (rest.empty() && parse_nboard_move(name, thinker_.position().grid())) return move(name);
+  if (rest.empty() && parse_nboard_move(name, live_.position().grid())) return move(name);
   if (name != "go" && name != "hint" && name != "analyze") return;
-  if (const auto set = thinker_.set_game(thinker_.game()); !set) return status(set.error().message);
+  if (const auto made = live_.prepare(); !made) return status(made.error().message);
   if (name == "go") go();
   if (name == "hint") hint(rest);
   if (name == "analyze") analyze();
@@ -77,6 +79,9 @@ void NboardSession::obey(std::string_view line) {
 
 void NboardSession::refuse_long_line() { status("the line is too long"); }
 void NboardSession::status(std::string_view text) const { say(fmt::format("status {}", text)); }
+void NboardSession::refuse(const Error& reason) const {
+  if (reason.code != cancellation().code) status(reason.message);
+}
 
 void NboardSession::node_stats(std::uint64_t nodes, double seconds) const {
   say(fmt::format("nodestats {} {:.2f}", nodes, seconds));
@@ -84,7 +89,7 @@ void NboardSession::node_stats(std::uint64_t nodes, double seconds) const {
 
 void NboardSession::search_line(const std::vector<Move>& pv, double value, int depth, bool exact) const {
   std::string line;
-  for (const Move m : pv) line += move_text(m, thinker_.position().grid());
+  for (const Move m : pv) line += move_text(m, live_.position().grid());
   say(fmt::format("search {} {:.2f} 0 {}", line, value, exact ? "100%" : fmt::format("{}", depth)));
 }
 
@@ -107,31 +112,31 @@ void NboardSession::set_game(std::string_view ggf) {
   if (!record) return status(record.error().text());
   auto game = play::Game::from_record(*record, othello_spec());
   if (!game) return status(game.error().text());
-  if (const auto set = thinker_.set_game(*std::move(game)); !set) status(set.error().message);
+  if (const auto set = live_.set_game(*std::move(game)); !set) status(set.error().message);
 }
 
 void NboardSession::move(std::string_view text) {
-  const auto parsed = parse_nboard_move(text, thinker_.position().grid());
+  const auto parsed = parse_nboard_move(text, live_.position().grid());
   if (!parsed) return status(parsed.error().message);
-  if (thinker_.game().moves().size() >= record::kMaxRecordedMoves)
-    return status("the game has too many moves");
+  if (live_.game().moves().size() >= record::kMaxRecordedMoves) return status("the game has too many moves");
   // A pass that was not sent is made for the side that must.
-  play::Game game = thinker_.game();
-  if (const auto played = game.replay({*parsed}); !played)
-    return status(fmt::format("{}: {}", shown(text), thinker_.position().why_illegal(*parsed).message));
-  thinker_.game() = std::move(game);
+  const bool passes = !parsed->is_pass() && live_.must_pass();
+  if (passes) (void)live_.play(Move::pass());
+  if (live_.play(*parsed)) return;
+  if (passes) (void)live_.undo();
+  status(fmt::format("{}: {}", shown(text), live_.position().why_illegal(*parsed).message));
 }
 
 void NboardSession::go() {
-  if (thinker_.game().over()) return say("=== PA");
+  if (live_.game().over()) return say("=== PA");
   status("Pedra is thinking");
-  const engine::AnyPosition position = thinker_.position();
-  const auto report = thinker_.think(limits(), [&](const search::SearchReport& r) {
-    if (cancelled() || r.pv.empty()) return;
+  const engine::AnyPosition position = live_.position();
+  const auto report = search(position, {.limits = limits()}, [&](const search::SearchReport& r) {
+    if (r.pv.empty()) return;
     const auto [value, exact] = value_of(position, r.score, r.pv);
     search_line(r.pv, value, r.depth, exact);
   });
-  if (!report) return;
+  if (!report) return refuse(report.error());
   node_stats(report->nodes, report->seconds);
   const std::string text = move_text(report->move, position.grid());
   // A forced move carries no evaluation, as the protocol allows.
@@ -146,26 +151,26 @@ void NboardSession::go() {
 void NboardSession::hint(std::string_view count) {
   const auto wanted = count.empty() ? std::optional<std::int64_t>(1) : parse_integer(count);
   if (!wanted || *wanted < 1) return status("hint takes a number of moves from 1");
-  if (thinker_.game().over()) return status("the game is over");
+  if (live_.game().over()) return status("the game is over");
   status("Pedra is analysing");
-  const engine::AnyPosition position = thinker_.position();
+  const engine::AnyPosition position = live_.position();
+  const auto lines = static_cast<int>(std::min<std::int64_t>(*wanted, engine::kEveryMove));
   const auto report =
-      thinker_.rank(static_cast<std::size_t>(*wanted), limits(), [&](const search::SearchReport& round) {
-        if (cancelled()) return;
-        for (const search::Line& line : lines_of(round)) {
+      search(position, {.limits = limits(), .lines = lines}, [&](const search::SearchReport& so_far) {
+        for (const search::Line& line : play::lines_of(so_far)) {
           const auto [value, ended] = value_of(position, line.score, line.pv);
           search_line(line.pv, value, line.depth, ended && line.exact);
         }
       });
-  if (!report) return;
+  if (!report) return refuse(report.error());
   node_stats(report->nodes, report->seconds);
   status("Pedra is waiting");
 }
 
-// From the last position back to the first, so that what is learnt near the end helps before it.
+// From the last position back to the first, so that the table helps with the earlier ones.
 void NboardSession::analyze() {
   status("Pedra is analysing");
-  play::Game game = thinker_.game();
+  play::Game game = live_.game();
   search::Limits each = limits();
   constexpr int kPositionsPerMoveTime = 10;
   each.time = std::max(config_.move_time / kPositionsPerMoveTime, play::Milliseconds(1));
@@ -176,12 +181,12 @@ void NboardSession::analyze() {
     if (position.outcome().over()) {
       for_mover = black ? position.disc_score() : -position.disc_score();
     } else {
-      const auto report = thinker_.think_at(position, each);
-      if (!report) return;
+      const auto report = search(position, {.limits = each});
+      if (!report) return refuse(report.error());
       for_mover = value_of(position, report->score, report->pv).value;
     }
     say(fmt::format("analysis {} {:.2f}", stones_played(game), black ? for_mover : -for_mover));
-  } while (!interrupted() && game.undo());
+  } while (!stop_token().stop_requested() && game.undo());
   status("Pedra is waiting");
 }
 

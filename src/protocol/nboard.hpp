@@ -9,7 +9,6 @@
 
 #include "play/time_budget.hpp"
 #include "protocol/session.hpp"
-#include "protocol/thinker.hpp"
 
 namespace pedra::protocol {
 
@@ -34,6 +33,7 @@ class NboardSession final : public Session {
   void analyze();
 
   void status(std::string_view text) const;
+  void refuse(const Error& reason) const;  // a search that was cancelled needs no answer
   void search_line(const std::vector<Move>& pv, double value, int depth, bool exact) const;
   void node_stats(std::uint64_t nodes, double seconds) const;
   [[nodiscard]] search::Limits limits() const {
@@ -41,7 +41,6 @@ class NboardSession final : public Session {
   }
 
   SessionConfig config_;
-  Thinker thinker_;
   std::optional<int> depth_;
 };
 

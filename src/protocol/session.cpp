@@ -11,12 +11,15 @@ namespace {
 // Lines that may wait for a search to end; more make the reader wait.
 constexpr std::size_t kMaxWaiting = 10'000;
 
-// For a search that is to end before it has begun: enough for a move that is not nonsense.
-search::Limits at_once() { return {.depth = 1, .nodes = {}, .time = std::chrono::milliseconds(20)}; }
+play::LiveGame live_game(const SessionConfig& config, const engine::GameSpec& game) {
+  return *play::LiveGame::make({.game = play::Game(game)},
+                               {.adviser = config.engine, .adviser_required = true, .seed = config.seed});
+}
 
 }  // namespace
 
-Session::Session(Output output) : output_(std::move(output)), thread_([this] { run(); }) {}
+Session::Session(const SessionConfig& config, const engine::GameSpec& game, Output output)
+    : live_(live_game(config, game)), output_(std::move(output)), thread_([this] { run(); }) {}
 
 void Session::line(std::string_view text) {
   const Arrival how = arrival(text);
@@ -36,12 +39,11 @@ void Session::end_of_input() {
   interrupt(how, next_number_);
 }
 
-// Called with the mutex held.
 void Session::interrupt(Arrival how, std::uint64_t number) {
   if (how == Arrival::Last || how == Arrival::StopLast) last_seen_ = true;
   if (how == Arrival::Stop || how == Arrival::StopLast) stop_before_ = number;
   if (how == Arrival::Cancel) cancel_before_ = number;
-  if (interrupted_locked() && searching_ != nullptr) searching_->stop();
+  request_stop_if_due();
 }
 
 bool Session::finished() const {
@@ -54,11 +56,13 @@ void Session::wait_idle() {
   changed_.wait(lock, [this] { return queue_.empty() && current_ == 0; });
 }
 
-bool Session::interrupted_locked() const { return std::max(stop_before_, cancel_before_) > current_; }
+void Session::request_stop_if_due() {
+  if (std::max(stop_before_, cancel_before_) > current_) stop_.request_stop();
+}
 
-bool Session::interrupted() const {
+std::stop_token Session::stop_token() const {
   const std::lock_guard lock(mutex_);
-  return interrupted_locked();
+  return stop_.get_token();
 }
 
 bool Session::cancelled() const {
@@ -66,21 +70,18 @@ bool Session::cancelled() const {
   return cancel_before_ > current_;
 }
 
-std::optional<search::SearchReport> Session::search(engine::Engine& engine, engine::SearchRequest request,
-                                                    const search::ReportSink& sink) {
-  {
-    // Under the mutex, so that an interruption comes either before go(), and is seen here, or after it.
-    const std::lock_guard lock(mutex_);
-    if (cancel_before_ > current_) return std::nullopt;
-    if (interrupted_locked()) request.limits = at_once();
-    searching_ = &engine;
-    engine.go(request, sink);
-  }
-  auto report = engine.wait();
-  const std::lock_guard lock(mutex_);
-  searching_ = nullptr;
-  if (cancel_before_ > current_) return std::nullopt;
-  return report;
+Error Session::cancellation() { return {.message = "interrupted", .code = "cancelled"}; }
+
+Result<search::SearchReport> Session::search(const engine::AnyPosition& position,
+                                             const engine::SearchRequest& request,
+                                             const search::ReportSink& sink) {
+  if (cancelled()) return cancellation();
+  const auto turn = live_.adviser_turn(position);
+  if (!turn) return turn.error();
+  auto report = turn->search(request, stop_token(), [&](const search::SearchReport& so_far) {
+    if (sink && !cancelled()) sink(so_far);
+  });
+  return cancelled() ? cancellation() : std::move(report);
 }
 
 void Session::run() {
@@ -91,6 +92,8 @@ void Session::run() {
     const Waiting next = std::move(queue_.front());
     queue_.pop_front();
     current_ = next.number;
+    stop_ = {};
+    request_stop_if_due();
     lock.unlock();
     if (next.text.size() > kMaxLine)
       refuse_long_line();

@@ -1,15 +1,14 @@
-// A conversation with a program on the other side of a pipe. Each protocol is a subclass that says what a
-// line means; what is the same for all of them is here: lines are obeyed one after another in a thread of the
-// session's own, so that a subclass is plain blocking code, while line() returns at once and a search can be
-// interrupted.
+// A conversation with a program on the other side of a pipe, and the game it is about. Each protocol is a
+// subclass that translates lines into calls of play::LiveGame. What all protocols share is here: lines are
+// obeyed one after another in a thread of the session, so that a subclass is plain blocking code; line()
+// returns at once, and a line may interrupt the search of an earlier one.
 //
-//   reader's thread   line() ---> queue ---> session's thread: obey() --> search() waits for the engine
-//                       |                                                     ^
-//                       +-- arrival(): Stop or Cancel interrupts -------------+
+//   reader's thread   line() ---> queue ---> session's thread: obey() --> search()
+//                       |                                                    ^
+//                       +-- arrival(): Stop and Cancel request a stop -------+
 //
-// What always holds: answers come in the order of the lines; the output is called by one thread at a time,
-// one line a call; after finished() nothing more need be fed. Every subclass's destructor calls close()
-// first.
+// Answers come in the order of the lines. The output is called by one thread at a time, one line a call.
+// After finished() no more lines are needed. Every subclass's destructor calls close() first.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -17,19 +16,18 @@
 #include <deque>
 #include <functional>
 #include <mutex>
-#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
 
-#include "engine/engine.hpp"
-#include "engine/registry.hpp"
+#include "play/live_game.hpp"
 
 namespace pedra::protocol {
 
-// What the program tells every session.
+// What the command line gives every session.
 struct SessionConfig {
-  engine::EngineSpec engine;                  // who plays; its limits, if any, hold besides the protocol's
+  engine::EngineSpec engine;                  // its own limits, if any, hold besides the protocol's
   std::chrono::milliseconds move_time{5000};  // for a move where the protocol has not said
   std::string version = "0";
   std::uint64_t seed = 1;  // chooses among openings
@@ -40,24 +38,16 @@ using Output = std::function<void(std::string_view line)>;  // without the line 
 
 class Session {
  public:
-  explicit Session(Output output);
+  Session(const SessionConfig& config, const engine::GameSpec& game, Output output);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
 
   void line(std::string_view text);
   void end_of_input();
-  // The other side has said goodbye: read no more. wait_idle() for the answers that are still due.
+  // No more lines are needed; wait_idle() for the answers that are still due.
   [[nodiscard]] bool finished() const;
   void wait_idle();  // until every line so far is obeyed
-
-  // For those who work for obey(), in the session's thread.
-  //
-  // Searches until a limit or an interruption. Nothing comes back from a search that was cancelled.
-  std::optional<search::SearchReport> search(engine::Engine& engine, engine::SearchRequest request,
-                                             const search::ReportSink& sink = {});
-  [[nodiscard]] bool interrupted() const;  // stopped or cancelled: finish with what there is
-  [[nodiscard]] bool cancelled() const;    // nobody wants the answer any more
 
  protected:
   // What a line does, when it arrives, to the search of an earlier line.
@@ -74,13 +64,26 @@ class Session {
   virtual void obey(std::string_view line) = 0;
   virtual void refuse_long_line() = 0;
 
+  // For obey(), in the session's thread. The engine is the game's adviser for both colours.
+  //
+  // The best moves of a position, until a limit or an interruption. A search that was cancelled gives an
+  // error with the code "cancelled", and nothing to the sink any more.
+  Result<search::SearchReport> search(const engine::AnyPosition& position,
+                                      const engine::SearchRequest& request,
+                                      const search::ReportSink& sink = {});
+  [[nodiscard]] std::stop_token stop_token() const;  // of the line that is being obeyed
+  [[nodiscard]] bool cancelled() const;              // the answer is not wanted any more
+  static Error cancellation();
+
   void say(std::string_view text) const;  // one line; whatever is not plain ASCII becomes '?'
   void close();                           // cancels everything and ends the thread
+
+  play::LiveGame live_;
 
  private:
   void run();
   void interrupt(Arrival how, std::uint64_t number);  // both with the mutex held
-  [[nodiscard]] bool interrupted_locked() const;
+  void request_stop_if_due();
 
   Output output_;
   mutable std::mutex mutex_;
@@ -94,7 +97,7 @@ class Session {
   std::uint64_t current_ = 0;        // the line that is being obeyed; 0: none
   std::uint64_t stop_before_ = 0;    // searches of earlier lines are to end
   std::uint64_t cancel_before_ = 0;  // likewise, without an answer
-  engine::Engine* searching_ = nullptr;
+  std::stop_source stop_;            // of the line that is being obeyed
   bool last_seen_ = false;
   bool closing_ = false;
   std::thread thread_;

@@ -1,6 +1,5 @@
-// When a search must end: by depth, by nodes, by the clock, or because somebody asked.
+// What a search may spend: depth, nodes, time. stop.hpp ends it there.
 #pragma once
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -31,30 +30,6 @@ struct Limits {
     return frugal && ((time && seconds >= share * std::chrono::duration<double>(*time).count()) ||
                       (nodes && static_cast<double>(spent) >= share * static_cast<double>(*nodes)));
   }
-};
-
-// Asked once per node; looks at the clock and at the stop flag only every 64th time, about every tenth of a
-// millisecond at the speed of the plain search. Once true, always true.
-class Deadline {
- public:
-  Deadline(const Limits& limits, const std::atomic<bool>& stop_requested)
-      : started_(Clock::now()), limits_(limits), stop_requested_(stop_requested) {}
-
-  [[nodiscard]] bool reached(std::uint64_t nodes) {
-    if (reached_) return true;
-    if (limits_.nodes && nodes >= *limits_.nodes) return reached_ = true;
-    if (nodes % 64 != 0) return false;
-    return reached_ = stop_requested_.load(std::memory_order_relaxed) ||
-                      (limits_.time && elapsed() >= *limits_.time);
-  }
-  [[nodiscard]] Clock::duration elapsed() const { return Clock::now() - started_; }
-  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(elapsed()).count(); }
-
- private:
-  Clock::time_point started_;
-  Limits limits_;
-  const std::atomic<bool>& stop_requested_;
-  bool reached_ = false;
 };
 
 }  // namespace pedra::search

@@ -13,8 +13,8 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -24,6 +24,7 @@
 #include "search/move_order.hpp"
 #include "search/observer.hpp"
 #include "search/report.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::search {
 
@@ -43,13 +44,13 @@ struct NegamaxSettings {
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
 class Negamax {
  public:
-  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings,
-          const std::atomic<bool>& stop, Observer observer = {})
+  Negamax(P& position, E& evaluator, Moves moves, const NegamaxSettings& settings, std::stop_token stop,
+          Observer observer = {})
       : position_(position),
         evaluator_(evaluator),
         moves_(moves),
         settings_(settings),
-        deadline_(settings.limits, stop),
+        stop_(settings.limits, std::move(stop)),
         observer_(std::move(observer)) {
     if (settings.table) memory_.emplace();
   }
@@ -136,7 +137,7 @@ class Negamax {
       const auto untried = static_cast<int>(moves.size() - i);
 
       // Step 1. Out of time: leave at once. What is above throws away the subtree that was not finished.
-      if (stopped_ || (stopped_ = deadline_.reached(nodes_))) {
+      if (stopped_ || (stopped_ = stop_check_.reached(nodes_))) {
         observer_.leave(ply, best, Leaving::Stopped, untried);
         return best;
       }
@@ -221,7 +222,7 @@ class Negamax {
   void count(SearchReport& report) const {
     report.nodes = nodes_;
     report.prunings = prunings_;
-    report.seconds = deadline_.seconds();
+    report.seconds = stop_.seconds();
   }
 
   static double points(Score value) {
@@ -232,7 +233,8 @@ class Negamax {
   E& evaluator_;
   Moves moves_;
   NegamaxSettings settings_;
-  Deadline deadline_;
+  StopCondition stop_;
+  StopCheck stop_check_{stop_};
   Observer observer_;
   SearchReport best_;
   std::uint64_t nodes_ = 0;

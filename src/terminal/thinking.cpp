@@ -1,10 +1,10 @@
 #include "terminal/thinking.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <future>
 #include <mutex>
+#include <stop_token>
 
 #include "terminal/interrupt.hpp"
 
@@ -49,10 +49,11 @@ std::optional<search::SearchReport> think(engine::Engine& engine, const engine::
 
 Result<engine::Solution> solve(engine::GomokuSolver& solver, const gomoku::Position& position,
                                const engine::SolveRequest& request) {
-  std::atomic<bool> stop = false;
-  auto solving = std::async(std::launch::async, [&] { return solver.solve(position, request, stop); });
+  std::stop_source stop;
+  auto solving =
+      std::async(std::launch::async, [&] { return solver.solve(position, request, stop.get_token()); });
   while (solving.wait_for(kGlance) != std::future_status::ready)
-    if (Interrupt::raised()) stop = true;
+    if (Interrupt::raised()) stop.request_stop();
   return solving.get();
 }
 

@@ -15,7 +15,7 @@ namespace {
 engine::GameSpec gomoku_game() { return {}; }
 engine::GameSpec othello_game() {
   engine::GameSpec spec;
-  spec = othello::Settings{};
+  spec.kind = engine::GameKind::Othello;
   return spec;
 }
 engine::EngineSpec player(const char* text) {

@@ -1,8 +1,8 @@
 // Solving Gomoku positions through engine/: methods, verdicts, lines with reasons, suites.
 #include "engine/gomoku_solver.hpp"
 
-#include <atomic>
 #include <doctest/doctest.h>
+#include <stop_token>
 #include <tuple>
 
 #include "base/file.hpp"
@@ -13,7 +13,7 @@ using namespace pedra::engine;
 
 namespace {
 
-const std::atomic<bool> kGoOn{false};
+const std::stop_token kGoOn;
 
 gomoku::Position play(const gomoku::Settings& settings, std::initializer_list<Point> moves) {
   gomoku::Position position(settings);
@@ -30,7 +30,7 @@ SolveRequest by(SolveMethod method) {
 }
 
 Result<Solution> solve_gomoku(const gomoku::Position& position, const SolveRequest& request,
-                              const std::atomic<bool>& stop) {
+                              const std::stop_token& stop) {
   return GomokuSolver(16).solve(position, request, stop);
 }
 

@@ -95,7 +95,7 @@ TEST_CASE("where a person is to act, the adviser answers, and stays the same") {
   }
   CHECK(game.engines_made() == 1);
   game.set_adviser(*player("chains:depth=2").engine);
-  REQUIRE(game.adviser_turn());
+  REQUIRE(game.adviser_turn(game.position()));
   CHECK(game.engines_made() == 2);
 }
 

@@ -31,7 +31,7 @@ struct Noise : OnlyTheEnd {
 
 template <class E>
 search::SearchReport run(mnk::Position position, E evaluator, const NegamaxSettings& settings) {
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   return search::Negamax(position, evaluator, AllMoves(), settings, stop).run({});
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("an order and a table change no value, and save nodes") {
 TEST_CASE("a remembered node's value is enough for its window, and nothing is below it") {
   mnk::Position position(4, 4, 3);
   Noise noise;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   NegamaxSettings settings{.limits = {.depth = 4, .nodes = {}, .time = {}}, .deepen = false};
   settings.table = true;
   search::Negamax search(position, noise, AllMoves(), settings, stop, search::TreeRecorder(1'000'000));
@@ -227,8 +227,10 @@ TEST_CASE("an interrupted depth keeps the better of its finished root moves") {
 TEST_CASE("a stop request ends the search at once") {
   mnk::Position position(9, 9, 5);
   Noise noise;
-  const std::atomic<bool> stop = true;
-  const auto report = search::Negamax(position, noise, AllMoves(), NegamaxSettings{}, stop).run({});
+  std::stop_source stop;
+  stop.request_stop();
+  const auto report =
+      search::Negamax(position, noise, AllMoves(), NegamaxSettings{}, stop.get_token()).run({});
   CHECK(report.nodes <= 64);
   CHECK(report.move.is_stone());
 }
@@ -243,7 +245,7 @@ TEST_CASE("a finished game has no move and its value") {
 TEST_CASE("every depth is reported, the last one as final") {
   mnk::Position position(5, 5, 4);
   Noise noise;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   std::vector<search::SearchReport> reports;
   search::Negamax search(position, noise, AllMoves(),
                          NegamaxSettings{.limits = {.depth = 3, .nodes = {}, .time = {}}}, stop);
@@ -258,7 +260,7 @@ TEST_CASE("every depth is reported, the last one as final") {
 TEST_CASE("the recorded tree is the search: its nodes, windows, values and cuts") {
   mnk::Position position(4, 4, 3);
   Noise noise;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   search::Negamax search(position, noise, AllMoves(),
                          NegamaxSettings{.limits = {.depth = 3, .nodes = {}, .time = {}}, .deepen = false},
                          stop, search::TreeRecorder(1'000'000));
@@ -288,7 +290,7 @@ TEST_CASE("the recorded tree is the search: its nodes, windows, values and cuts"
 TEST_CASE("a recorder that is full counts the rest") {
   mnk::Position position(4, 4, 3);
   Noise noise;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   search::Negamax search(position, noise, AllMoves(),
                          NegamaxSettings{.limits = {.depth = 2, .nodes = {}, .time = {}}, .deepen = false},
                          stop, search::TreeRecorder(10));

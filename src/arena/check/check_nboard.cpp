@@ -11,7 +11,11 @@ namespace {
 
 constexpr Milliseconds kMove{20'000};  // for a move of a few plies
 
-engine::GameSpec othello() { return othello::Settings{}; }
+engine::GameSpec othello() {
+  engine::GameSpec spec;
+  spec.kind = engine::GameKind::Othello;
+  return spec;
+}
 
 // Reads until a line that begins with `word`; everything else is talk.
 std::optional<std::string> await(Dialogue& d, std::string_view word, Milliseconds patience,

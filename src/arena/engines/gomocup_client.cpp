@@ -6,6 +6,7 @@
 
 #include "arena/engines/protocol_client.hpp"
 #include "base/text.hpp"
+#include "protocol/gomocup_stones.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -27,17 +28,6 @@ int rule_bits(gomoku::Rule rule) {
 // A program that reads its commands in one thread and thinks in another may not listen for a moment after its
 // move: Rapfi loses the first word that comes then, and with it the game.
 constexpr Milliseconds kPause{20};
-
-// "x,y", or nothing.
-std::optional<Move> parse_point(std::string_view line, const Grid& grid) {
-  const auto parts = split(line, ',');
-  if (parts.size() != 2) return std::nullopt;
-  const auto x = parse_integer(trim(parts[0]));
-  const auto y = parse_integer(trim(parts[1]));
-  if (!x || !y) return std::nullopt;
-  const bool on_board = *x >= 0 && *y >= 0 && *x < grid.width && *y < grid.height;
-  return on_board ? Move(Point(static_cast<int>(*x), static_cast<int>(*y))) : Move();
-}
 
 class GomocupClient final : public ProtocolClient {
  public:
@@ -80,9 +70,10 @@ class GomocupClient final : public ProtocolClient {
       const std::string word = lower(text.substr(0, 7));
       if (word.rfind("error", 0) == 0 || word == "unknown")
         return said(ForfeitKind::Protocol, "instead of a move:", text);
-      const auto point = parse_point(text, game_.grid());
+      const auto point = protocol::parse_point(text, game_.grid());
+      if (!point && point.error().code == "off-board")
+        return said(ForfeitKind::IllegalMove, "off the board:", text);
       if (!point) return said(ForfeitKind::Garbage, "not a move:", text);
-      if (point->is_none()) return said(ForfeitKind::IllegalMove, "off the board:", text);
       answer.move = *point;
       answered_ = Clock::now();
       answer.time = std::chrono::duration_cast<Milliseconds>(answered_ - begun);
@@ -119,7 +110,7 @@ class GomocupClient final : public ProtocolClient {
         fmt::format("timeout_turn {}", turn),
         fmt::format("timeout_match {}", control_.per_game ? control_.per_game->count() : 0),
         fmt::format("max_memory {}", control_.memory.value_or(0)), "game_type 1",
-        fmt::format("rule {}", rule_bits(game_.gomoku()->rule))};
+        fmt::format("rule {}", rule_bits(game_.gomoku.rule))};
     if (control_.increment.count() > 0)
       lines.push_back(fmt::format("time_increment {}", control_.increment.count()));
     if (control_.nodes) lines.push_back(fmt::format("max_node {}", *control_.nodes));

@@ -77,7 +77,8 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
 }  // namespace
 
 int bench_othello(const BenchOptions& options) {
-  const engine::GameSpec game = othello::Settings{};
+  engine::GameSpec game;
+  game.kind = engine::GameKind::Othello;
   engine::OthelloEngine engine(othello::builtin_knowledge(), {},
                                {.hash_megabytes = kHashMegabytes, .threads = 1, .only_outcome = false});
   WorkRow row;

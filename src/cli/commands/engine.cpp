@@ -29,7 +29,8 @@ std::unique_ptr<protocol::Session> make_session(const EngineOptions& options,
     return std::make_unique<protocol::GomocupSession>(std::move(config), put_line);
   if (options.protocol == "nboard")
     return std::make_unique<protocol::NboardSession>(std::move(config), put_line);
-  const engine::GameSpec game = engine::game_named(options.game).value_or(engine::GameSpec());
+  engine::GameSpec game;
+  if (options.game == "othello") game.kind = engine::GameKind::Othello;
   return std::make_unique<protocol::GtpSession>(std::move(config), game, put_line);
 }
 

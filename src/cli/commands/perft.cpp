@@ -61,7 +61,8 @@ int perft(const PerftOptions& options) {
   const auto spec = game_spec(options.game);
   if (!spec) return fail(spec.error());
   const engine::AnyPosition start(*spec);
-  return start.visit([&](const auto& position) { return count(position, start.grid(), options); });
+  if (start.gomoku() != nullptr) return count(*start.gomoku(), start.grid(), options);
+  return count(*start.othello(), start.grid(), options);
 }
 
 }  // namespace pedra::cli

@@ -72,7 +72,7 @@ int make_suite(const SolveOptions& options) {
   const auto spec = game_spec(options.position.game);
   if (!spec) return fail(spec.error());
   engine::SuiteOrder order;
-  order.rule = spec->gomoku()->rule;
+  order.rule = spec->gomoku.rule;
   order.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Vcf);
   order.count = options.make;
   order.seed = options.seed_or_first();
@@ -81,14 +81,14 @@ int make_suite(const SolveOptions& options) {
   const StopFlag stop;
   out(fmt::format("# Made by: pedra solve gomoku --make {} --method {} --rule {} --seed {}\n", order.count,
                   name_of(order.method), name_of(order.rule), order.seed));
-  engine::make_gomoku_suite(order, stop.flag(), [](const std::string& line) { out(line + "\n"); });
+  engine::make_gomoku_suite(order, stop.token(), [](const std::string& line) { out(line + "\n"); });
   return stop.raised() ? kInterrupted : kSuccess;
 }
 
 int check_quiet(const SolveOptions& options, const Environment& environment) {
   const auto spec = game_spec(options.position.game);
   if (!spec) return fail(spec.error());
-  engine::QuietOrder order{.rules = {spec->gomoku()->rule},
+  engine::QuietOrder order{.rules = {spec->gomoku.rule},
                            .count = options.quiet_check,
                            .nodes = options.nodes.value_or(engine::QuietOrder{}.nodes),
                            .seed = options.seed_or_first()};
@@ -96,7 +96,7 @@ int check_quiet(const SolveOptions& options, const Environment& environment) {
     order.rules = {gomoku::Rule::Freestyle, gomoku::Rule::Standard, gomoku::Rule::Renju};
   const StopFlag stop;
   LiveLine live(environment.live);
-  const auto count = engine::check_quiet_positions(order, stop.flag(), [&](const engine::QuietCount& now) {
+  const auto count = engine::check_quiet_positions(order, stop.token(), [&](const engine::QuietCount& now) {
     if (now.positions % 100 == 0)
       live.show(fmt::format("{} positions, {} refuted", now.positions, now.refuted));
   });
@@ -125,7 +125,7 @@ int run_suite(const SolveOptions& options) {
     engine::SolveRequest request = request_of(options);
     request.explain = options.json;
     if (options.method.empty()) request.method = problem.method;
-    const auto solution = solver.solve(problem.position, request, stop.flag());
+    const auto solution = solver.solve(problem.position, request, stop.token());
     if (!solution) return fail(solution.error());
     const bool in_time = solution->seconds <= std::chrono::duration<double>(request.time).count();
     won += solution->verdict == engine::Verdict::Win && in_time ? 1U : 0U;
@@ -157,7 +157,7 @@ int solve_gomoku(const SolveOptions& options, const Environment& environment) {
   const gomoku::Position& board = *position->gomoku();
   const StopFlag stop;
   engine::GomokuSolver solver(static_cast<std::size_t>(options.hash_megabytes));
-  const auto solution = solver.solve(board, request_of(options), stop.flag());
+  const auto solution = solver.solve(board, request_of(options), stop.token());
   if (!solution) return fail(usage(solution.error().message));
   const Grid grid = grid_of(board);
   const SolvedRow row = row_of(*solution, grid, 1);

@@ -18,7 +18,8 @@
 namespace pedra::cli {
 namespace {
 
-constexpr engine::GameSpec kEightByEight = othello::Settings{.size = 8};
+constexpr engine::GameSpec kEightByEight{
+    .kind = engine::GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
 
 struct Problem {
   engine::AnyPosition position;

@@ -1,6 +1,5 @@
 // `pedra train othello`: the evaluation from nothing, by the recipe of games/othello/training. An interrupt
 // needs no care: games are kept in whole files, and the same command goes on.
-#include <atomic>
 #include <fmt/format.h>
 #include <mutex>
 
@@ -20,13 +19,12 @@ int train(const TrainOptions& options) {
     const std::lock_guard guard(one_at_a_time);
     fmt::print(stderr, "{}\n", line);
   };
-  const std::atomic<bool> never = false;
   const auto trained = othello::train({.work = options.work,
                                        .output = options.output,
                                        .threads = options.threads,
                                        .scale = options.scale,
                                        .say = say},
-                                      othello::recipe(), never);
+                                      othello::recipe(), {});
   if (!trained) return fail(trained.error());
   out(options.output + "\n");
   return kSuccess;

@@ -1,7 +1,6 @@
 // `pedra train gomoku`: one rule's weights from numbers ranked by hand, by the recipe of
 // games/gomoku/training. An interrupt needs no care: games are kept in whole files, and the same command goes
 // on.
-#include <atomic>
 #include <fmt/format.h>
 #include <mutex>
 
@@ -21,7 +20,6 @@ int train_gomoku(const TrainOptions& options) {
     const std::lock_guard guard(one_at_a_time);
     fmt::print(stderr, "{}\n", line);
   };
-  const std::atomic<bool> never = false;
   const gomoku::TrainingOptions how{.rule = *rule,
                                     .work = options.work,
                                     .output = options.output,
@@ -32,11 +30,11 @@ int train_gomoku(const TrainOptions& options) {
     if (options.from.empty()) {
       gomoku::Recipe recipe = gomoku::recipe();
       if (!options.network) recipe.net.clear();
-      return gomoku::train(how, recipe, never);
+      return gomoku::train(how, recipe, {});
     }
     const auto from = gomoku::read_weights(options.from);
     if (!from) return from.error();
-    return gomoku::train_on(how, **from, gomoku::next_generation(), never);
+    return gomoku::train_on(how, **from, gomoku::next_generation(), {});
   };
   const auto trained = train();
   if (!trained) return fail(trained.error());

@@ -44,7 +44,7 @@ struct Found {
 
 template <class E, class Moves>
 Found search_with(Position position, search::Algorithm algorithm, int depth, Moves moves) {
-  const std::atomic<bool> stop{false};
+  const std::stop_token stop;
   search::NegamaxSettings settings{algorithm, {}, false};
   settings.limits.depth = depth;
   E evaluator;

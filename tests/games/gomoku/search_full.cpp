@@ -1,6 +1,5 @@
 // The full solver: known values of small boards, and agreement with plain search on random positions.
 #include <algorithm>
-#include <atomic>
 #include <doctest/doctest.h>
 
 #include "base/rng.hpp"
@@ -9,13 +8,13 @@
 namespace pedra::gomoku {
 namespace {
 
-const std::atomic<bool> kGoOn{false};
 constexpr std::uint64_t kBudget = 5'000'000;
 using Value = FullSolver::Value;
 
 FullSolver::Answer solve(const Position& position) {
   FullSolver solver(position.settings(), std::size_t{8} << 20U);
-  return solver.solve(position, kBudget, kGoOn);
+  search::StopCondition never;
+  return solver.solve(position, kBudget, never);
 }
 
 // Plain minimax: 1 the side to move wins, 0 draw, -1 it loses.
@@ -77,7 +76,8 @@ TEST_CASE("the full solver agrees with plain minimax, and its move keeps the val
 TEST_CASE("a budget that is too small is admitted") {
   const Position position(Settings{6, 5, 4, Rule::Freestyle});
   FullSolver solver(position.settings(), std::size_t{1} << 20U);
-  CHECK(solver.solve(position, 10, kGoOn).value == Value::Unknown);
+  search::StopCondition never;
+  CHECK(solver.solve(position, 10, never).value == Value::Unknown);
   CHECK_FALSE(FullSolver::supports(Settings{9, 9, 5, Rule::Freestyle}));
   CHECK_FALSE(FullSolver::supports(Settings{5, 5, 5, Rule::Caro}));
 }

@@ -8,7 +8,7 @@
 namespace pedra::gomoku {
 namespace {
 
-const std::atomic<bool> kGoOn{false};
+const std::stop_token kGoOn;
 constexpr std::size_t kTableBytes = std::size_t{4} << 20U;
 
 const char* const kQuiet = R"(

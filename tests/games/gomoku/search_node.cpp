@@ -12,7 +12,7 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{4} << 20U;
-const std::atomic<bool> kGoOn{false};
+const std::stop_token kGoOn;
 
 search::Limits by_nodes(std::uint64_t nodes) { return {.depth = {}, .nodes = nodes, .time = {}}; }
 

@@ -1,7 +1,6 @@
 // Threat search: what it claims is replayed by a checker that knows stones and rows only; and the checker can
 // say no.
 #include <algorithm>
-#include <atomic>
 #include <doctest/doctest.h>
 #include <memory>
 #include <span>
@@ -16,7 +15,6 @@
 namespace pedra::gomoku {
 namespace {
 
-const std::atomic<bool> kGoOn{false};
 constexpr std::size_t kTableBytes = std::size_t{2} << 20U;
 
 Result<ProofSize> replay(const Position& position, const std::shared_ptr<const PatternTables>& tables,
@@ -62,7 +60,8 @@ TEST_CASE("a double three wins in freestyle, by threats and not by fours") {
   Vcf vcf;
   CHECK(vcf.solve(board, 10'000).plies == 0);
   Vct vct(kTableBytes);
-  REQUIRE(vct.solve(board, 100'000, kGoOn) == Vct::Verdict::Win);
+  search::StopCondition never;
+  REQUIRE(vct.solve(board, 100'000, never) == Vct::Verdict::Win);
   const auto checked = replay(position, tables, vct);
   REQUIRE_MESSAGE(checked.ok(), (checked.ok() ? std::string() : checked.error().message));
   CHECK(checked->plies >= 5);
@@ -81,7 +80,8 @@ TEST_CASE("the same point is a foul of Black's in renju") {
   const auto tables = std::make_shared<const PatternTables>(position.settings());
   Board board(position, tables);
   Vct vct(kTableBytes);
-  if (vct.solve(board, 100'000, kGoOn) == Vct::Verdict::Win) CHECK(replay(position, tables, vct).ok());
+  search::StopCondition never;
+  if (vct.solve(board, 100'000, never) == Vct::Verdict::Win) CHECK(replay(position, tables, vct).ok());
   CHECK(vct.winning_move(board, 1000) != board.index_of(diagram.at('A')));
 }
 
@@ -103,7 +103,8 @@ TEST_CASE("every claim about random positions passes the checker, under every ru
       if (position.outcome().over()) continue;
       Board board(position, tables);
       Vct vct(kTableBytes);
-      if (vct.solve(board, 2000, kGoOn) != Vct::Verdict::Win) continue;
+      search::StopCondition never;
+      if (vct.solve(board, 2000, never) != Vct::Verdict::Win) continue;
       ++wins;
       const auto checked = replay(position, tables, vct);
       REQUIRE_MESSAGE(checked.ok(), (checked.ok() ? std::string() : checked.error().message));

@@ -1,9 +1,9 @@
 // Training: codes and files, games that repeat, a fit that learns, a recipe that resumes.
-#include <atomic>
 #include <cmath>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <set>
+#include <stop_token>
 
 #include "base/file.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
@@ -17,7 +17,7 @@
 namespace pedra::gomoku {
 namespace {
 
-const std::atomic<bool> kGoOn{false};
+const std::stop_token kGoOn;
 
 SelfPlaySettings quick(Rule rule) {
   SelfPlaySettings settings;
@@ -228,9 +228,10 @@ TEST_CASE("a recipe writes weights; run again from nothing or from its folder it
   options.threads = 1;
   REQUIRE(train(options, recipe, kGoOn));
   CHECK(*read_file(options.output) == *first);
-  const std::atomic<bool> stop{true};
+  std::stop_source stop;
+  stop.request_stop();
   options.work = folder / "other";
-  CHECK_FALSE(train(options, recipe, stop));
+  CHECK_FALSE(train(options, recipe, stop.get_token()));
   std::filesystem::remove_all(folder);
 }
 

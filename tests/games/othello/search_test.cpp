@@ -159,7 +159,7 @@ TEST_CASE("the solver's value is plain negamax's, on all sizes and windows") {
 TEST_CASE("the whole search solves what plain negamax solves, with table, ordering and all windows") {
   const auto weights = noisy_weights();
   const ProbCut probcut;
-  const std::atomic<bool> stop = false;
+  search::StopCondition stop;
   for (const int size : {8, 6}) {
     const Squares playable = board_mask(size);
     Table table(1);
@@ -188,7 +188,7 @@ TEST_CASE("the whole search solves what plain negamax solves, with table, orderi
 TEST_CASE("4x4 is lost for Black: solved from the start, and again with everything but the solver") {
   const Weights weights;
   const ProbCut probcut;
-  const std::atomic<bool> stop = false;
+  search::StopCondition stop;
   Table table(1);
   Midgame search(weights, probcut, table, board_mask(4), stop);
   const Board board = start(4);

@@ -3,7 +3,6 @@
 // null windows on either side of every score, without evaluation, selective passes or a filled table.
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <doctest/doctest.h>
 #include <fstream>
@@ -82,7 +81,7 @@ TEST_CASE("the small endings by plain alpha-beta over the reference rules") {
 TEST_CASE("the larger endings by null windows without evaluation or selective passes") {
   const Weights nothing_learnt;
   const ProbCut probcut;
-  const std::atomic<bool> stop = false;
+  search::StopCondition stop;
   Table table(16);
   Midgame search(nothing_learnt, probcut, table, ~Squares{0}, stop);
   for (const Ending& ending : endings())

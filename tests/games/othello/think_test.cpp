@@ -23,7 +23,7 @@ Position after_random_moves(int plies, std::uint64_t seed, int size = 8) {
 search::SearchReport thought(const Position& position, const search::Limits& limits,
                              const search::ReportSink& sink = {}, const ThinkSettings& settings = {}) {
   Table table(4);
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   return think(position, *builtin_knowledge(), table, limits, settings, stop, sink);
 }
 

@@ -45,7 +45,7 @@ std::vector<Generation> small_recipe() {
 }
 
 std::string trained(const fs::path& work, int threads) {
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   const fs::path output = work / "weights";
   const TrainingOptions options{
       .work = work, .output = output, .threads = threads, .scale = 1, .say = [](const auto&) {}};
@@ -71,7 +71,7 @@ TEST_CASE("training again from the same seeds gives the same file, whatever the 
 TEST_CASE("late positions are learnt well") {
   std::vector<Sample> samples;
   const Weights nothing;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   const SelfPlaySettings settings{.random_least = 40,
                                   .random_most = 50,
                                   .random_percent = 10,
@@ -97,7 +97,7 @@ TEST_CASE("late positions are learnt well") {
 TEST_CASE(
     "a fit that is held to earlier weights stays there when it is held fast, and moves when it is not") {
   std::vector<Sample> samples;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   const SelfPlaySettings settings{.random_least = 46,
                                   .random_most = 52,
                                   .random_percent = 10,
@@ -120,7 +120,7 @@ TEST_CASE(
 TEST_CASE("solved values of self-play are those of the plain solver, after moves drawn by lot too") {
   std::vector<Sample> samples;
   const Weights nothing;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   const SelfPlaySettings settings{.random_least = 46,
                                   .random_most = 52,
                                   .random_percent = 30,

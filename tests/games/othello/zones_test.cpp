@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdlib>
 #include <doctest/doctest.h>
+#include <stop_token>
 #include <vector>
 
 #include "boards.hpp"
@@ -79,7 +79,7 @@ search::SearchReport search_once(Position position, const ZoneParts& parts, sear
   settings.algorithm = algorithm;
   settings.limits.depth = depth;
   settings.deepen = false;
-  const std::atomic<bool> stop = false;
+  const std::stop_token stop;
   search::Negamax search(position, zones, AllMoves{}, settings, stop);
   return search.run({});
 }

@@ -259,7 +259,7 @@ std::optional<bool> FullSolver::force(const State& state, int* move) {
 }
 
 FullSolver::Answer FullSolver::solve(const Position& position, std::uint64_t budget,
-                                     const std::atomic<bool>& stop) {
+                                     search::StopCondition& stop) {
   State mine;
   for (int cell = 0; cell < cells_; ++cell) {
     const Cell stone = position.at(Point(cell % width_, cell / width_));
@@ -268,8 +268,8 @@ FullSolver::Answer FullSolver::solve(const Position& position, std::uint64_t bud
   }
   const State theirs{mine.breaker, mine.maker, false};
   const std::uint64_t before = nodes_;
-  last_ = nodes_ + budget;
-  stop_ = &stop;
+  last_ = nodes_ + std::min(budget, UINT64_MAX - nodes_);
+  stop_check_.emplace(stop);
   Answer answer;
   int move = -1;
   if (const auto wins = force(mine, &move); wins && *wins) {
@@ -289,7 +289,7 @@ FullSolver::Answer FullSolver::solve(const Position& position, std::uint64_t bud
   }
   if (move >= 0) answer.move = Point(move % width_, move / width_);
   answer.nodes = nodes_ - before;
-  stop_ = nullptr;
+  stop_check_.reset();
   return answer;
 }
 

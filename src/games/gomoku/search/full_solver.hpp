@@ -18,7 +18,6 @@
 // the second question there.
 #pragma once
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -27,6 +26,7 @@
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/position.hpp"
 #include "games/gomoku/search/proof_numbers.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::gomoku {
 
@@ -42,8 +42,8 @@ class FullSolver {
   static Result<Ok> supports(const Settings& settings);
   FullSolver(const Settings& settings, std::size_t table_bytes);  // supports() them
 
-  // The game must not be over. Unknown when `budget` nodes were not enough, or `stop` was set.
-  Answer solve(const Position& position, std::uint64_t budget, const std::atomic<bool>& stop);
+  // The game must not be over. Unknown when `budget` nodes were not enough, or `stop` was met.
+  Answer solve(const Position& position, std::uint64_t budget, search::StopCondition& stop);
 
  private:
   using Cells = std::uint64_t;  // bit y * width + x
@@ -82,9 +82,7 @@ class FullSolver {
   Numbers visit(const State& state, Numbers limits);
   Numbers expand(const State& state, std::vector<Child>& children) const;
   [[nodiscard]] bool has_pairing(const State& state) const;
-  bool out_of_budget() {
-    return nodes_ >= last_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
-  }
+  bool out_of_budget() { return nodes_ >= last_ || (stop_check_ && stop_check_->reached()); }
 
   int width_;
   int height_;
@@ -95,7 +93,7 @@ class FullSolver {
   ZeroedArray<Bucket> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t last_ = 0;
-  const std::atomic<bool>* stop_ = nullptr;
+  std::optional<search::StopCheck> stop_check_;
 };
 
 }  // namespace pedra::gomoku

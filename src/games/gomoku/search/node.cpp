@@ -63,11 +63,6 @@ int late_move_limit(float depth, bool improving) {
   return static_cast<int>((3.0F + std::pow(depth, 1.32F)) * (improving ? 1.0F : 0.5F));
 }
 
-search::Limits without_nodes(search::Limits limits) {
-  limits.nodes.reset();
-  return limits;
-}
-
 }  // namespace
 
 int table_value(const Board& board) {
@@ -82,25 +77,13 @@ int table_value(const Board& board) {
   return cells / kValueScale + weights.threats[threats];
 }
 
-Halt::Halt(const search::Limits& limits, const std::atomic<bool>& stop)
-    : most_nodes_(limits.nodes), deadline_(without_nodes(limits), stop) {}
-
-bool Halt::reached(std::uint64_t visits, std::uint64_t nodes) {
-  if (told()) return true;
-  const bool now = (most_nodes_ && nodes + others() >= *most_nodes_) ||
-                   deadline_.reached(visits * 4);  // the clock every sixteenth node: fours hang on each
-  if (now) tell();
-  return now;
-}
-
 NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table,
-                       Vcf& vcf, Halt& halt, Busy* busy, int thread)
+                       Vcf& vcf, ThreadGroup& group)
     : board_(position, std::move(tables)),
       table_(table),
       vcf_(vcf),
-      halt_(halt),
-      busy_(busy),
-      thread_(thread),
+      group_(group),
+      stop_check_(group.stop),
       reduction_share_(reduction_share(position.settings().rule)),
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
@@ -150,14 +133,9 @@ int NodeSearch::estimate() {
 
 bool NodeSearch::out_of_time() {
   if (stopped_) return true;
-  if (thread_ == 0) stopped_ = halt_.reached(nodes_, nodes());
-  if (busy_ == nullptr || stopped_ || nodes_ % 16 != 0) return stopped_;
-  if (thread_ != 0) {
-    halt_.add_others(nodes() - published_);
-    published_ = nodes();
-    stopped_ = halt_.told();
-  }
-  if (!stopped_ && halt_.finished() >= depth_) stopped_ = overtaken_ = true;
+  stopped_ = stop_check_.reached(nodes());
+  if (group_.busy == nullptr || stopped_ || nodes_ % 16 != 0) return stopped_;
+  if (group_.completed_depth.load(std::memory_order_relaxed) >= depth_) stopped_ = overtaken_ = true;
   return stopped_;
 }
 
@@ -331,7 +309,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     int number;
   };
   FixedList<Later, kMostLater> later;  // moves that another thread is busy with
-  const bool shared = busy_ != nullptr && depth >= kSharedDepth && skip == kNoCell;
+  const bool shared = group_.busy != nullptr && depth >= kSharedDepth && skip == kNoCell;
   for (std::size_t turn = 0; turn < moves.size() + later.size(); ++turn) {
     const bool put_off = turn >= moves.size();
     const std::size_t i = put_off ? later[turn - moves.size()].index : turn;
@@ -350,7 +328,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
         turn = moves.size() - 1;
         continue;
       }
-      if (shared && number > 1 && later.size() < kMostLater && busy_->has(board_.hash_after(cell))) {
+      if (shared && number > 1 && later.size() < kMostLater && group_.busy->has(board_.hash_after(cell))) {
         later.push_back({i, number});
         continue;
       }
@@ -385,7 +363,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
     // Step 12. Search it: a null window where a better move is known.
     const std::uint64_t after = board_.hash_after(cell);
     table_.prefetch(after);
-    if (shared) busy_->enter(after);
+    if (shared) group_.busy->enter(after);
     board_.apply(cell);
     int value = 0;
     if (number == 1) {
@@ -397,7 +375,7 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
       if (value > alpha && value < beta && !stopped_) value = -node(-beta, -alpha, full, ply + 1, false);
     }
     board_.undo();
-    if (shared) busy_->leave(after);
+    if (shared) group_.busy->leave(after);
     if (stopped_) return best;
 
     // Step 13. Keep the best.

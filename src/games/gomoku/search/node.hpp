@@ -18,31 +18,15 @@
 #include "games/gomoku/search/table.hpp"
 #include "games/gomoku/search/values.hpp"
 #include "games/gomoku/search/vcf.hpp"
-#include "search/limits.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::gomoku {
 
-// When all threads of a search end. The first of them asks the limits and tells the others, which count their
-// nodes here. And how deep any of them has come: a depth that one has finished is left by the others.
-class Halt {
- public:
-  Halt(const search::Limits& limits, const std::atomic<bool>& stop);
-  // By the first thread, at every node: `visits` of the tree, `nodes` with those of its fours.
-  bool reached(std::uint64_t visits, std::uint64_t nodes);
-  void tell() { told_.store(true, std::memory_order_relaxed); }
-  [[nodiscard]] bool told() const { return told_.load(std::memory_order_relaxed); }
-  void add_others(std::uint64_t nodes) { others_.fetch_add(nodes, std::memory_order_relaxed); }
-  [[nodiscard]] std::uint64_t others() const { return others_.load(std::memory_order_relaxed); }
-  void finish(int depth) { finished_.store(depth, std::memory_order_relaxed); }
-  [[nodiscard]] int finished() const { return finished_.load(std::memory_order_relaxed); }
-  [[nodiscard]] double seconds() const { return deadline_.seconds(); }
-
- private:
-  std::optional<std::uint64_t> most_nodes_;
-  search::Deadline deadline_;
-  std::atomic<bool> told_ = false;
-  std::atomic<std::uint64_t> others_ = 0;
-  std::atomic<int> finished_ = 0;
+// What the threads of one search share besides the table.
+struct ThreadGroup {
+  search::StopCondition& stop;
+  Busy* busy = nullptr;                  // null: a single thread
+  std::atomic<int> completed_depth = 0;  // by any thread; the others then leave that depth
 };
 
 // What the tables of codes and threats say of a position, for the side to move.
@@ -52,9 +36,9 @@ class NodeSearch {
  public:
   using Line = FixedList<CellIndex, kMaxPly + 4>;
 
-  // The game must not be over. The first thread is number 0; `busy` is null when there is no other.
+  // The game must not be over.
   NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table, Vcf& vcf,
-             Halt& halt, Busy* busy, int thread);
+             ThreadGroup& group);
 
   // The value of the position, or of those of its moves in `only` (empty: all), at this depth; first within a
   // narrow window around `guess`. What it returns when stopped() means nothing; when overtaken() as well,
@@ -67,6 +51,7 @@ class NodeSearch {
   [[nodiscard]] CellIndex best_so_far() const { return root_move_; }  // of an unfinished depth too
   [[nodiscard]] Board& board() { return board_; }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + vcf_.nodes() - vcf_before_; }
+  [[nodiscard]] std::uint64_t all_nodes() const { return stop_check_.total(nodes()); }  // of all threads
   [[nodiscard]] std::uint64_t cuts() const { return cuts_; }
 
   [[nodiscard]] int estimate();  // of the position now, for the side to move
@@ -98,9 +83,8 @@ class NodeSearch {
   std::optional<LineSums> sums_;
   Table& table_;
   Vcf& vcf_;
-  Halt& halt_;
-  Busy* busy_;
-  int thread_;
+  ThreadGroup& group_;
+  search::StopCheck stop_check_;
   float reduction_share_;  // of the reduction of late moves, by rule
   CellSet only_;           // the root's moves; empty: all
   bool some_only_ = false;
@@ -108,7 +92,6 @@ class NodeSearch {
   std::array<std::array<int, kMaxCells>, 2> history_{};
   std::array<std::array<CellIndex, kMaxCells + 1>, 2> counter_{};  // by the opponent's last stone
   std::uint64_t nodes_ = 0;
-  std::uint64_t published_ = 0;
   std::uint64_t vcf_before_ = 0;
   std::uint64_t cuts_ = 0;
   int depth_ = 0;  // of the root

@@ -23,13 +23,13 @@ struct RootLine {
 class Thinker {
  public:
   Thinker(const Position& position, const std::shared_ptr<const PatternTables>& tables, SearchMemory& memory,
-          const search::Limits& limits, int lines, const std::atomic<bool>& stop)
+          const search::Limits& limits, int lines, std::stop_token stop)
       : position_(position),
         tables_(tables),
         memory_(memory),
         limits_(limits),
-        halt_(limits, stop),
-        first_(position, tables, memory.table, memory.vcf[0], halt_, busy(), 0) {
+        stop_(limits, std::move(stop)),
+        first_(position, tables, memory.table, memory.vcf[0], group_) {
     memory_.table.next_search();
     cells_ = root_cells();
     wanted_ = std::min(static_cast<std::size_t>(std::max(lines, 1)), std::max<std::size_t>(cells_.size(), 1));
@@ -46,7 +46,7 @@ class Thinker {
       for (std::size_t i = 1; i < memory_.vcf.size(); ++i) others.emplace_back([this, i] { help(i); });
       deepen_all(sink);
     }
-    halt_.tell();
+    stop_.stop();
     for (std::jthread& other : others) other.join();
     finish_report();
     best_.final = true;
@@ -56,7 +56,6 @@ class Thinker {
 
  private:
   Board& board() { return first_.board(); }
-  Busy* busy() { return memory_.vcf.size() > 1 ? &memory_.busy : nullptr; }
 
   // The cells near the stones that may be played, those that look best first.
   std::vector<CellIndex> root_cells() {
@@ -109,8 +108,7 @@ class Thinker {
   // A thread beside the first. When one line is wanted all threads go for the same depth, and the first to
   // finish it speaks for them.
   void help(std::size_t number) {
-    const int thread = static_cast<int>(number);
-    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], halt_, busy(), thread);
+    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], group_);
     int guess = search.estimate();
     for (int depth = 1; depth <= last_depth_; ++depth) {
       guess = search.deepen(depth, guess, {});
@@ -127,7 +125,7 @@ class Thinker {
     const std::scoped_lock lock(deepest_mutex_);
     if (!search.overtaken() && depth > deepest_.depth) {
       deepest_ = found(search, value, depth);
-      halt_.finish(depth);
+      group_.completed_depth.store(depth, std::memory_order_relaxed);
     }
     return deepest_;
   }
@@ -269,9 +267,9 @@ class Thinker {
     }
     best_.exact = best_.win_in.has_value();
     best_.depth = depth_;
-    best_.nodes = first_.nodes() + halt_.others();
+    best_.nodes = first_.all_nodes();
     best_.prunings = first_.cuts();
-    best_.seconds = halt_.seconds();
+    best_.seconds = stop_.seconds();
     best_.lines.clear();
     if (wanted_ == 1) return;
     for (const RootLine& line : lines_)
@@ -287,7 +285,8 @@ class Thinker {
   const std::shared_ptr<const PatternTables>& tables_;
   SearchMemory& memory_;
   search::Limits limits_;
-  Halt halt_;
+  search::StopCondition stop_;
+  ThreadGroup group_{.stop = stop_, .busy = memory_.vcf.size() > 1 ? &memory_.busy : nullptr};
   NodeSearch first_;
   std::vector<CellIndex> cells_;
   std::size_t wanted_ = 1;
@@ -303,8 +302,8 @@ class Thinker {
 
 search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
                            SearchMemory& memory, const search::Limits& limits, int lines,
-                           const std::atomic<bool>& stop, const search::ReportSink& sink) {
-  return Thinker(position, tables, memory, limits, lines, stop).run(sink);
+                           std::stop_token stop, const search::ReportSink& sink) {
+  return Thinker(position, tables, memory, limits, lines, std::move(stop)).run(sink);
 }
 
 }  // namespace pedra::gomoku

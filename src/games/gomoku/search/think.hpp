@@ -5,8 +5,8 @@
 // answer counts. With one thread
 // and a node or depth limit the same input gives the same answer.
 #pragma once
-#include <atomic>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "games/gomoku/search/node.hpp"
@@ -37,6 +37,6 @@ inline constexpr double kUnitsPerPoint = 100;
 // and more every cell is searched by itself, which costs less than finding the order.
 search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
                            SearchMemory& memory, const search::Limits& limits, int lines,
-                           const std::atomic<bool>& stop, const search::ReportSink& sink);
+                           std::stop_token stop, const search::ReportSink& sink);
 
 }  // namespace pedra::gomoku

@@ -46,16 +46,14 @@ void Vct::store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellInde
   *target = {key, numbers, std::max(work, 1U), move};
 }
 
-bool Vct::out_of_budget() {
-  return nodes_ >= last_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
-}
+bool Vct::out_of_budget() { return nodes_ >= last_ || (stop_check_ && stop_check_->reached()); }
 
-Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, const std::atomic<bool>& stop) {
+Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, search::StopCondition& stop) {
   attacker_ = board.to_move();
-  last_ = nodes_ + budget;
-  stop_ = &stop;
+  last_ = nodes_ + std::min(budget, UINT64_MAX - nodes_);
+  stop_check_.emplace(stop);
   const Numbers numbers = visit(board, true, {kInfinite, kInfinite}, 0);
-  stop_ = nullptr;
+  stop_check_.reset();
   return numbers.proof == 0 ? Verdict::Win : numbers.disproof == 0 ? Verdict::NoWin : Verdict::Unknown;
 }
 

@@ -7,14 +7,15 @@
 // its threats and its budget of nodes. One thread.
 #pragma once
 #include <array>
-#include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/search/board.hpp"
 #include "games/gomoku/search/proof_numbers.hpp"
 #include "games/gomoku/search/vcf.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::gomoku {
 
@@ -25,8 +26,8 @@ class Vct {
   explicit Vct(std::size_t table_bytes = std::size_t{32} << 20U);
   void clear();
 
-  // For the side to move. The board comes back as it was. Ends early, as Unknown, when `stop` is set.
-  Verdict solve(Board& board, std::uint64_t budget, const std::atomic<bool>& stop);
+  // For the side to move. The board comes back as it was. Ends early, as Unknown, when `stop` is met.
+  Verdict solve(Board& board, std::uint64_t budget, search::StopCondition& stop);
 
   // After a Win: what the attacker plays at a position of the proof, the solved one or one that his moves and
   // any answers lead to. Searches again, within `budget`, where the table has forgotten; kNoCell when that is
@@ -73,7 +74,7 @@ class Vct {
   Color attacker_ = Color::Black;
   std::uint64_t nodes_ = 0;
   std::uint64_t last_ = 0;  // the node at which the budget ends
-  const std::atomic<bool>* stop_ = nullptr;
+  std::optional<search::StopCheck> stop_check_;
 };
 
 }  // namespace pedra::gomoku

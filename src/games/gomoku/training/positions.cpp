@@ -91,13 +91,13 @@ bool leave_game(const TrainingGame& game, std::uint32_t most_drawn, Rng& rng, Wa
 std::vector<TrainingGame> value_positions(const std::vector<TrainingGame>& games,
                                           const std::shared_ptr<const Weights>& weights,
                                           const PositionSettings& settings, std::uint32_t first,
-                                          std::uint32_t count, const std::atomic<bool>& stop) {
+                                          std::uint32_t count, const std::stop_token& stop) {
   std::map<int, Workshop> shops;
   SearchMemory memory(kTableBytes);
   std::vector<TrainingGame> valued;
-  for (std::uint32_t number = first; number < first + count && !stop; ++number) {
+  for (std::uint32_t number = first; number < first + count && !stop.stop_requested(); ++number) {
     Rng rng(mix64(settings.seed) ^ number);
-    while (!stop) {
+    while (!stop.stop_requested()) {
       const TrainingGame& game = games[rng.below(static_cast<std::uint32_t>(games.size()))];
       const Workshop& shop = shops.try_emplace(game.size, settings.rule, game.size, weights).first->second;
       Walk walk(shop);

@@ -6,9 +6,9 @@
 // proved win or loss is the largest estimate. Positions are left out when somebody can win at once or by a
 // few fours: a search never estimates them.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "games/gomoku/eval/weights.hpp"
@@ -27,6 +27,6 @@ struct PositionSettings {
 std::vector<TrainingGame> value_positions(const std::vector<TrainingGame>& games,
                                           const std::shared_ptr<const Weights>& weights,
                                           const PositionSettings& settings, std::uint32_t first,
-                                          std::uint32_t count, const std::atomic<bool>& stop);
+                                          std::uint32_t count, const std::stop_token& stop);
 
 }  // namespace pedra::gomoku

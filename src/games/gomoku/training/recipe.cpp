@@ -61,7 +61,7 @@ learn::Chunks kept_chunks(const fs::path& folder) {
 
 class Training {
  public:
-  Training(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop)
+  Training(const TrainingOptions& options, const Recipe& recipe, const std::stop_token& stop)
       : options_(options), recipe_(recipe), stop_(stop), weights_(seed_weights(options.rule)) {}
 
   // The recipe's only network generation, after `from`, which has a network. It learns from the games in the
@@ -259,14 +259,14 @@ class Training {
       const auto games = unpack_games(*bytes);
       if (!games) return Error{fmt::format("'{}': {}", path.string(), games.error().message)};
       for (const TrainingGame& game : *games) visit(game, number++);
-      if (stop_) return learn::stopped_training();
+      if (stop_.stop_requested()) return learn::stopped_training();
     }
     return Ok{};
   }
 
   const TrainingOptions& options_;
   const Recipe& recipe_;
-  const std::atomic<bool>& stop_;
+  std::stop_token stop_;
   std::shared_ptr<const Weights> weights_;
   std::vector<fs::path> earlier_;
 };
@@ -305,12 +305,12 @@ const NetGeneration& next_generation() {
   return kNext;
 }
 
-Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop) {
+Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::stop_token& stop) {
   return Training(options, recipe, stop).run();
 }
 
 Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
-                    const std::atomic<bool>& stop) {
+                    const std::stop_token& stop) {
   Weights begin = from;
   if (!begin.net) begin.net = builtin_weights(Rule::Freestyle)->net;
   const Recipe recipe{.tables = {}, .net = {how}};

@@ -6,9 +6,9 @@
 // all. So a run that was stopped goes on where it was, several processes may share a folder, and the result
 // does not depend on how many threads there were: a chunk depends on its generation and its number only.
 #pragma once
-#include <atomic>
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -63,12 +63,12 @@ inline constexpr std::uint32_t kPositionsPerChunk = 5000;
 inline constexpr std::uint32_t kValidationShare = 20;  // one game or position in so many is never learnt from
 
 // Ends early, with an error that says so, when `stop` is set; what is finished is kept.
-Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::atomic<bool>& stop);
+Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::stop_token& stop);
 
 // One generation after `from`, in as many games as `how` says and nothing else. Weights without a network
 // begin with freestyle's, which knows lines already. Its games depend on `from`, whatever its file is called.
 // Other networks' games of the rule that are in the work folder are learnt from too.
 Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
-                    const std::atomic<bool>& stop);
+                    const std::stop_token& stop);
 
 }  // namespace pedra::gomoku

@@ -27,14 +27,15 @@ class Workshop {
         tables_(std::make_shared<const PatternTables>(settings_, weights)),
         memory_(kTableBytes) {}
 
-  TrainingGame play(Rng rng, const SelfPlaySettings& how, const std::atomic<bool>& stop) {
+  TrainingGame play(Rng rng, const SelfPlaySettings& how, const std::stop_token& stop) {
     memory_.clear();
     const int stones =
         how.opening_least +
         static_cast<int>(rng.below(static_cast<std::uint32_t>(how.opening_most - how.opening_least + 1)));
     Position position = opening(rng, stones, stop);
     TrainingGame game{.size = settings_.width, .opening = stones, .result = 1, .moves = opening_};
-    while (!position.outcome().over() && static_cast<int>(game.moves.size()) < kLongest && !stop) {
+    while (!position.outcome().over() && static_cast<int>(game.moves.size()) < kLongest &&
+           !stop.stop_requested()) {
       const Color side = position.to_move();
       const auto report = think(position, tables_, memory_, by_nodes(how.nodes), 1, stop, {});
       const bool decided = report.win_in.has_value();
@@ -58,12 +59,12 @@ class Workshop {
   }
 
   // Leaves its moves in opening_.
-  Position opening(Rng& rng, int stones, const std::atomic<bool>& stop) {
+  Position opening(Rng& rng, int stones, const std::stop_token& stop) {
     for (int left = kTries; true; --left) {
       Position position(settings_);
       opening_.clear();
       if (!lay_stones(position, rng, stones)) continue;
-      if (left <= 0 || stop) return position;
+      if (left <= 0 || stop.stop_requested()) return position;
       const auto judged = think(position, tables_, memory_, by_nodes(kJudgeNodes), 1, stop, {});
       if (!judged.win_in && std::abs(judged.score) <= kBalance) return position;
     }
@@ -101,11 +102,11 @@ class Workshop {
 
 std::vector<TrainingGame> self_play(const std::shared_ptr<const Weights>& weights,
                                     const SelfPlaySettings& settings, std::uint32_t first_game,
-                                    std::uint32_t games, const std::atomic<bool>& stop) {
+                                    std::uint32_t games, const std::stop_token& stop) {
   Workshop small(settings.rule, kSmall, weights);
   Workshop large(settings.rule, kLarge, weights);
   std::vector<TrainingGame> played;
-  for (std::uint32_t number = first_game; number < first_game + games && !stop; ++number) {
+  for (std::uint32_t number = first_game; number < first_game + games && !stop.stop_requested(); ++number) {
     Rng rng(mix64(settings.seed) ^ number);
     Workshop& shop =
         static_cast<int>(number % static_cast<std::uint32_t>(settings.large_share)) == 0 ? large : small;

@@ -5,9 +5,9 @@
 // both sides search a number of nodes a move. A game ends as soon as the search has proved a win: what comes
 // after teaches nothing. Each game depends on the weights, the settings and its number only.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 #include "games/gomoku/eval/weights.hpp"
@@ -26,6 +26,6 @@ struct SelfPlaySettings {
 
 std::vector<TrainingGame> self_play(const std::shared_ptr<const Weights>& weights,
                                     const SelfPlaySettings& settings, std::uint32_t first_game,
-                                    std::uint32_t games, const std::atomic<bool>& stop);
+                                    std::uint32_t games, const std::stop_token& stop);
 
 }  // namespace pedra::gomoku

@@ -51,7 +51,7 @@ Squares odd_quadrants(Squares empties) {
   return odd;
 }
 
-Endgame::Endgame(Squares playable, Scoring scoring, const std::atomic<bool>* stop)
+Endgame::Endgame(Squares playable, Scoring scoring, search::StopCheck* stop)
     : playable_(playable),
       square_count_(std::popcount(playable)),
       scoring_(scoring),

@@ -8,12 +8,12 @@
 // Called by midgame.cpp for every node with no more empties than that. One object a thread.
 #pragma once
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
 #include "games/othello/position.hpp"
 #include "games/othello/squares.hpp"
+#include "search/stop.hpp"
 
 namespace pedra::othello {
 
@@ -26,10 +26,10 @@ class Endgame {
  public:
   // `playable`: the squares of the board. Stability is used on the 8x8 board only.
   explicit Endgame(Squares playable, Scoring scoring = Scoring::EmptiesToWinner,
-                   const std::atomic<bool>* stop = nullptr);
+                   search::StopCheck* stop = nullptr);
 
   // The value for the side to move against the window (alpha, alpha + 1): exact on neither side, but on the
-  // right side. Means nothing once `stop` is set.
+  // right side. Means nothing once `stop` was reached.
   int solve(Squares mine, Squares theirs, int alpha);
 
   // Positions visited, those with one empty square and those decided at once included.
@@ -52,13 +52,13 @@ class Endgame {
   int solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
   int solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
   int child(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
-  [[nodiscard]] bool stopped() const { return stop_ != nullptr && stop_->load(std::memory_order_relaxed); }
+  [[nodiscard]] bool stopped() { return stop_ != nullptr && stop_->reached(); }
   [[nodiscard]] bool cut_by_stability(Squares mine, Squares theirs, int alpha, int count, int& bound) const;
 
   Squares playable_;
   int square_count_;
   Scoring scoring_;
-  const std::atomic<bool>* stop_;
+  search::StopCheck* stop_;
   std::uint64_t nodes_ = 0;
   std::vector<Entry> small_table_;
 };

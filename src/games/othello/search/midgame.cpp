@@ -42,14 +42,14 @@ struct Midgame::NodeSplit : Split {
 };
 
 Midgame::Midgame(const Weights& weights, const ProbCut& probcut, Table& table, Squares playable,
-                 const std::atomic<bool>& stop, Scoring scoring)
+                 search::StopCondition& stop, Scoring scoring)
     : weights_(weights),
       probcut_(probcut),
       table_(table),
       playable_(playable),
       corners_(corners_of(playable)),
-      stop_(stop),
-      endgame_(playable, scoring, &stop) {}
+      stop_check_(stop),
+      endgame_(playable, scoring, &stop_check_) {}
 
 int Midgame::units(const Node& node, const Features& features) const {
   return patterned() ? weights_.evaluate(features, node.mine, node.theirs, node.empties)

@@ -6,11 +6,9 @@
 //
 // midgame.cpp has the nodes, ordering.cpp the order in which their moves are tried.
 #pragma once
-#include <atomic>
 #include <cstdint>
 
 #include "games/othello/eval/weights.hpp"
-#include "games/othello/search/alarm.hpp"
 #include "games/othello/search/endgame.hpp"
 #include "games/othello/search/probcut.hpp"
 #include "games/othello/search/table.hpp"
@@ -24,7 +22,7 @@ inline constexpr int kInfinite = 127;
 class Midgame final : public Team::Member {
  public:
   Midgame(const Weights& weights, const ProbCut& probcut, Table& table, Squares playable,
-          const std::atomic<bool>& stop, Scoring scoring = Scoring::EmptiesToWinner);
+          search::StopCondition& stop, Scoring scoring = Scoring::EmptiesToWinner);
 
   // A window search at a depth; for the root and its helpers. After a stop the result means nothing.
   int search(Squares mine, Squares theirs, int alpha, int beta, int depth, int selectivity);
@@ -35,12 +33,8 @@ class Midgame final : public Team::Member {
   // last empty square.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + endgame_.nodes(); }
   [[nodiscard]] std::uint64_t prunings() const { return prunings_; }  // moves refuted the rest of their node
-  void limit_nodes(std::uint64_t most) { node_limit_ = most; }
-  void watch(Alarm* alarm) { alarm_ = alarm; }  // look at the clock now and then, and ring it
-  [[nodiscard]] bool stopped() const {
-    if (alarm_ != nullptr && ++asks_ % kAsksPerLook == 0) alarm_->look();
-    return stop_.load(std::memory_order_relaxed) || nodes() >= node_limit_ ||
-           (split_ != nullptr && split_->pointless());
+  [[nodiscard]] bool stopped() {
+    return stop_check_.reached(nodes()) || (split_ != nullptr && split_->pointless());
   }
   [[nodiscard]] const Endgame& endgame() const { return endgame_; }
 
@@ -93,16 +87,12 @@ class Midgame final : public Team::Member {
   Table& table_;
   Squares playable_;
   Squares corners_;
-  static constexpr unsigned kAsksPerLook = 256;
-  const std::atomic<bool>& stop_;
-  Alarm* alarm_ = nullptr;
-  mutable unsigned asks_ = 0;
+  search::StopCheck stop_check_;
   Endgame endgame_;
   Team* team_ = nullptr;
   Split* split_ = nullptr;  // the innermost split this thread works on
   std::uint64_t nodes_ = 0;
   std::uint64_t prunings_ = 0;
-  std::uint64_t node_limit_ = ~std::uint64_t{0};
   int selectivity_ = kExact;
   int probcut_level_ = 0;
 };

@@ -6,7 +6,6 @@
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
-#include "games/othello/search/alarm.hpp"
 #include "games/othello/search/midgame.hpp"
 #include "games/othello/search/root.hpp"
 
@@ -36,15 +35,11 @@ struct View {
 // The threads of one search.
 class Crew {
  public:
-  Crew(const Knowledge& knowledge, Table& table, const View& view, const search::Limits& limits,
-       const ThinkSettings& settings, Alarm& alarm) {
-    for (int i = 0; i < settings.threads; ++i) {
+  Crew(const Knowledge& knowledge, Table& table, const View& view, const ThinkSettings& settings,
+       search::StopCondition& stop) {
+    for (int i = 0; i < settings.threads; ++i)
       members_.push_back(std::make_unique<Midgame>(knowledge.weights, knowledge.probcut, table, view.playable,
-                                                   alarm.rung(), settings.scoring));
-      members_.back()->watch(&alarm);
-      if (limits.nodes)
-        members_.back()->limit_nodes(*limits.nodes / static_cast<std::uint64_t>(settings.threads) + 1);
-    }
+                                                   stop, settings.scoring));
     if (settings.threads == 1) return;
     std::vector<Team::Member*> helpers;
     for (std::size_t i = 1; i < members_.size(); ++i) helpers.push_back(members_[i].get());
@@ -74,12 +69,13 @@ class Crew {
 class Deepening {
  public:
   Deepening(const View& view, Crew& crew, Table& table, const search::Limits& limits,
-            const ThinkSettings& settings, const search::ReportSink& sink)
+            const ThinkSettings& settings, const search::StopCondition& stop, const search::ReportSink& sink)
       : view_(view),
         crew_(crew),
         table_(table),
         limits_(limits),
         settings_(settings),
+        stop_(stop),
         sink_(sink),
         empties_(view.empties()),
         root_(view.mine, view.theirs, view.playable, crew.leader()) {}
@@ -116,8 +112,7 @@ class Deepening {
   // hand.
   [[nodiscard]] bool worth_a_pass(int selectivity) const {
     if (empties_ < kTwoPasses) return empties_ >= kOnePass && selectivity == 1;
-    return selectivity <= 1 ||
-           (limits_.time && kProofCost * (search::Clock::now() - started_) > *limits_.time);
+    return selectivity <= 1 || (limits_.time && kProofCost * stop_.elapsed() > *limits_.time);
   }
 
   [[nodiscard]] Pass to_the_end(int selectivity) const {
@@ -201,7 +196,7 @@ class Deepening {
 
   void finish_report() {
     crew_.count(report_);
-    report_.seconds = std::chrono::duration<double>(search::Clock::now() - started_).count();
+    report_.seconds = stop_.seconds();
   }
 
   const View& view_;
@@ -209,13 +204,13 @@ class Deepening {
   Table& table_;
   search::Limits limits_;
   ThinkSettings settings_;
+  const search::StopCondition& stop_;
   const search::ReportSink& sink_;
   int empties_;
   Root root_;
   bool done_ = false;
   int valued_ = 0;  // what the best move was worth a depth before
   search::SearchReport report_;
-  search::Clock::time_point started_ = search::Clock::now();
 };
 
 search::SearchReport over(const Position& position, Scoring scoring) {
@@ -229,14 +224,13 @@ search::SearchReport over(const Position& position, Scoring scoring) {
 // A pass needs no thought, but its value does: that of the position after it, looked at briefly when the
 // clock runs.
 search::SearchReport passed(const Position& position, const Knowledge& knowledge, Table& table,
-                            search::Limits limits, const ThinkSettings& settings,
-                            const std::atomic<bool>& stop) {
+                            search::Limits limits, const ThinkSettings& settings, std::stop_token stop) {
   Position after = position;
   after.apply(Move::pass());
   if (limits.time) limits.depth = std::min(limits.depth.value_or(kBriefly), kBriefly);
   ThinkSettings one_line = settings;
   one_line.lines = 1;
-  search::SearchReport report = think(after, knowledge, table, limits, one_line, stop, {});
+  search::SearchReport report = think(after, knowledge, table, limits, one_line, std::move(stop), {});
   report.move = Move::pass();
   report.score = -report.score;
   report.pv.insert(report.pv.begin(), Move::pass());
@@ -253,19 +247,22 @@ search::SearchReport passed(const Position& position, const Knowledge& knowledge
 }  // namespace
 
 search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
-                           const search::Limits& limits, const ThinkSettings& settings,
-                           const std::atomic<bool>& stop, const search::ReportSink& sink) {
+                           const search::Limits& limits, const ThinkSettings& settings, std::stop_token stop,
+                           const search::ReportSink& sink) {
   if (position.outcome().over() || position.legal_squares() == 0) {
-    auto report = position.outcome().over() ? over(position, settings.scoring)
-                                            : passed(position, knowledge, table, limits, settings, stop);
+    auto report = position.outcome().over()
+                      ? over(position, settings.scoring)
+                      : passed(position, knowledge, table, limits, settings, std::move(stop));
     if (sink) sink(report);
     return report;
   }
   table.new_search();
-  Alarm alarm(limits, stop);
+  search::Limits counted = limits;  // a node is counted before it is searched: the last one is searched too
+  if (counted.nodes) ++*counted.nodes;
+  search::StopCondition condition(counted, std::move(stop));
   const View view(position);
-  Crew crew(knowledge, table, view, limits, settings, alarm);
-  return Deepening(view, crew, table, limits, settings, sink).run();
+  Crew crew(knowledge, table, view, settings, condition);
+  return Deepening(view, crew, table, limits, settings, condition, sink).run();
 }
 
 }  // namespace pedra::othello

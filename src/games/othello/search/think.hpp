@@ -1,7 +1,7 @@
 // One request to the strong engine: deepen, jump to the exact solver where it fits the limits, report on the
 // way. Called by engine/othello_engine.cpp.
 #pragma once
-#include <atomic>
+#include <stop_token>
 
 #include "games/othello/eval/weights_io.hpp"
 #include "games/othello/position.hpp"
@@ -22,7 +22,7 @@ struct ThinkSettings {
 // finished depth counts, and a better move that the unfinished one had already found. With one thread it is
 // deterministic for depth and node limits.
 search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
-                           const search::Limits& limits, const ThinkSettings& settings,
-                           const std::atomic<bool>& stop, const search::ReportSink& sink);
+                           const search::Limits& limits, const ThinkSettings& settings, std::stop_token stop,
+                           const search::ReportSink& sink);
 
 }  // namespace pedra::othello

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <map>
 #include <thread>
@@ -50,9 +51,10 @@ struct Values {
 };
 
 Values search_all_depths(const Weights& weights, const Sample& sample, const ProbCutSettings& settings,
-                         Table& table, const std::atomic<bool>& stop) {
+                         Table& table, const std::stop_token& stop) {
   const ProbCut unused;
-  Midgame search(weights, unused, table, ~Squares{0}, stop);
+  search::StopCondition condition({}, stop);
+  Midgame search(weights, unused, table, ~Squares{0}, condition);
   Values values;
   values.by_depth.push_back(search.evaluate(sample.mine, sample.theirs));
   const auto value_at = [&](int depth) {
@@ -96,7 +98,7 @@ Numbers solve(Matrix matrix, Numbers right) {
 
 std::vector<SearchError> measure_search_errors(const Weights& weights, const std::vector<Sample>& samples,
                                                const ProbCutSettings& settings, int threads,
-                                               const std::atomic<bool>& stop) {
+                                               const std::stop_token& stop) {
   const std::vector<Sample> chosen = choose(samples, settings.positions);
   std::vector<Values> found(chosen.size());
   std::atomic<std::size_t> next = 0;
@@ -105,13 +107,13 @@ std::vector<SearchError> measure_search_errors(const Weights& weights, const std
     for (int i = 0; i < threads; ++i)
       workers.emplace_back([&] {
         Table table(kTableMegabytes);
-        for (std::size_t at = next++; at < chosen.size() && !stop; at = next++) {
+        for (std::size_t at = next++; at < chosen.size() && !stop.stop_requested(); at = next++) {
           table.clear();  // so that no position hears of another
           found[at] = search_all_depths(weights, chosen[at], settings, table, stop);
         }
       });
   }
-  if (stop) return {};
+  if (stop.stop_requested()) return {};
   std::map<std::tuple<int, int, int>, SearchError> cells;
   for (std::size_t at = 0; at < chosen.size(); ++at) {
     const auto& values = found[at].by_depth;

@@ -2,8 +2,8 @@
 // self-play, and the formula of search/probcut.hpp drawn through what was measured. Called after every fit of
 // the weights, because a better evaluation errs less and may cut more.
 #pragma once
-#include <atomic>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "games/othello/eval/weights.hpp"
@@ -31,7 +31,7 @@ struct SearchError {
 // result does not depend on `threads`.
 std::vector<SearchError> measure_search_errors(const Weights& weights, const std::vector<Sample>& samples,
                                                const ProbCutSettings& settings, int threads,
-                                               const std::atomic<bool>& stop);
+                                               const std::stop_token& stop);
 
 // The formula nearest to the measured deviations: least squares of the logarithms. The default where there is
 // too little to fit.

@@ -1,6 +1,7 @@
 #include "games/othello/training/recipe.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -43,7 +44,7 @@ std::vector<PhaseError> read_errors(const fs::path& path) {
 class Training {
  public:
   Training(const TrainingOptions& options, const std::vector<Generation>& generations,
-           const std::atomic<bool>& stop)
+           const std::stop_token& stop)
       : options_(options), generations_(generations), stop_(stop) {}
 
   Result<Ok> run() {
@@ -115,7 +116,7 @@ class Training {
     options_.say(fmt::format("generation {}: fitting {} positions", generation, samples->size()));
     label_games(*samples, recipe.outcome_trust);
     const std::vector<PhaseFit> fits = fit_all(*samples, recipe);
-    if (stop_) return learn::stopped_training();
+    if (stop_.stop_requested()) return learn::stopped_training();
     Weights weights;
     std::vector<Weights::PhaseWeights> phases;
     std::string errors;
@@ -130,7 +131,7 @@ class Training {
           generation, 60 - 2 * phase, fit.positions, fit.training_error, fit.validation_error));
     }
     const ProbCut probcut = fit_probcut(weights, *samples, recipe.probcut);
-    if (stop_) return learn::stopped_training();
+    if (stop_.stop_requested()) return learn::stopped_training();
     if (auto written = write_file(result_path(generation, "errors"), errors); !written) return written;
     return write_file(result_path(generation, "pedra"), pack_knowledge(phases, probcut));
   }
@@ -139,7 +140,7 @@ class Training {
                       const ProbCutSettings& settings) const {
     if (settings.positions == 0) return {};
     const auto errors = measure_search_errors(weights, samples, settings, options_.threads, stop_);
-    if (stop_) return {};
+    if (stop_.stop_requested()) return {};
     const ProbCut probcut = othello::fit_probcut(errors);
     options_.say(fmt::format("ProbCut {:.4f}, {:.1f} % off on average", fmt::join(probcut.numbers, " "),
                              100 * misfit(probcut, errors)));
@@ -153,7 +154,7 @@ class Training {
       std::vector<std::jthread> workers;
       for (int i = 0; i < options_.threads; ++i)
         workers.emplace_back([&] {
-          for (std::size_t group = next++; group < groups.size() && !stop_; group = next++) {
+          for (std::size_t group = next++; group < groups.size() && !stop_.stop_requested(); group = next++) {
             const int first = static_cast<int>(group) * kPhasesPerGroup;
             groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, recipe.fit,
                                        recipe.improves ? &knowledge_->weights : nullptr);
@@ -167,7 +168,7 @@ class Training {
 
   const TrainingOptions& options_;
   const std::vector<Generation>& generations_;
-  const std::atomic<bool>& stop_;
+  std::stop_token stop_;
   std::shared_ptr<const Knowledge> knowledge_ = std::make_shared<const Knowledge>();  // to play with
 };
 
@@ -270,7 +271,7 @@ const std::vector<Generation>& recipe() {
 }
 
 Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
-                 const std::atomic<bool>& stop) {
+                 const std::stop_token& stop) {
   return Training(options, generations, stop).run();
 }
 

@@ -6,10 +6,10 @@
 // all. So a run that was stopped goes on where it was, several processes may share a folder, and the result
 // does not depend on how many threads there were: a chunk depends on its generation and its number only.
 #pragma once
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -45,6 +45,6 @@ inline constexpr std::uint32_t kGamesPerChunk = 200;
 
 // Ends early, with an error that says so, when `stop` is set; what is finished is kept.
 Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
-                 const std::atomic<bool>& stop);
+                 const std::stop_token& stop);
 
 }  // namespace pedra::othello

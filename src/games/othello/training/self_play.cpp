@@ -48,8 +48,11 @@ bool play_random_moves(Board& board, int count, Rng& rng) {
 class Player {
  public:
   Player(const Weights& weights, const ProbCut& probcut, const SelfPlaySettings& settings,
-         const std::atomic<bool>& stop)
-      : settings_(settings), table_(kTableMegabytes), search_(weights, probcut, table_, ~Squares{0}, stop) {}
+         const std::stop_token& stop)
+      : settings_(settings),
+        stop_({}, stop),
+        table_(kTableMegabytes),
+        search_(weights, probcut, table_, ~Squares{0}, stop_) {}
 
   void new_game() { table_.new_search(); }
   [[nodiscard]] bool solves(const Board& board) const { return board.empties() <= settings_.exact_empties; }
@@ -85,6 +88,7 @@ class Player {
   }
 
   SelfPlaySettings settings_;
+  search::StopCondition stop_;
   Table table_;
   Midgame search_;
 };
@@ -125,10 +129,10 @@ void play_out(Board board, Player& player, const SelfPlaySettings& settings, Rng
 }  // namespace
 
 void self_play(const Weights& weights, const ProbCut& probcut, const SelfPlaySettings& settings,
-               std::uint32_t first_game, std::uint32_t games, const std::atomic<bool>& stop,
+               std::uint32_t first_game, std::uint32_t games, const std::stop_token& stop,
                std::vector<Sample>& samples) {
   Player player(weights, probcut, settings, stop);
-  for (std::uint32_t game = first_game; game < first_game + games && !stop.load(); ++game) {
+  for (std::uint32_t game = first_game; game < first_game + games && !stop.stop_requested(); ++game) {
     Rng rng(mix64(settings.seed * 1'000'003 + game));
     Board board;
     const auto range = static_cast<std::uint32_t>(settings.random_most - settings.random_least + 1);
@@ -136,7 +140,7 @@ void self_play(const Weights& weights, const ProbCut& probcut, const SelfPlaySet
     player.new_game();
     const std::size_t begin = samples.size();
     play_out(board, player, settings, rng, game, samples);
-    if (stop.load()) samples.resize(begin);  // an interrupted game has no true values
+    if (stop.stop_requested()) samples.resize(begin);  // an interrupted game has no true values
   }
 }
 

@@ -5,8 +5,8 @@
 // so that the evaluation also sees positions after mistakes; labels.hpp keeps its luck out of the labels. The
 // same seed and settings give the same games.
 #pragma once
-#include <atomic>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "games/othello/eval/weights.hpp"
@@ -28,7 +28,7 @@ struct SelfPlaySettings {
 // Plays games first_game .. first_game + games - 1 and appends their positions. The result depends on the
 // settings, the weights and these two numbers only.
 void self_play(const Weights& weights, const ProbCut& probcut, const SelfPlaySettings& settings,
-               std::uint32_t first_game, std::uint32_t games, const std::atomic<bool>& stop,
+               std::uint32_t first_game, std::uint32_t games, const std::stop_token& stop,
                std::vector<Sample>& samples);
 
 }  // namespace pedra::othello
