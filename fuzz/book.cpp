@@ -7,8 +7,7 @@
 using namespace pedra;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const engine::GameSpec game{
-      .kind = engine::GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+  const engine::GameSpec game = othello::Settings{};
   const std::string_view text = fuzz::as_text(data, size);
   (void)engine::Book::parse(text, game);
   const auto book = engine::Book::parse(learn::pack({"opening-book", 1, std::string(text)}), game);

@@ -8,7 +8,7 @@ using namespace pedra;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   engine::GameSpec spec;
-  if (data[0] % 2 == 1) spec.kind = engine::GameKind::Othello;
+  if (data[0] % 2 == 1) spec = othello::Settings{};
   const auto openings = arena::parse_openings(fuzz::as_text(data, size).substr(1), spec);
   if (!openings) {
     fuzz::check(!openings.error().message.empty(), "an error has words");

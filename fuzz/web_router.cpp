@@ -37,11 +37,7 @@ struct Stores {
     api = std::make_unique<Api>(*games, *arena, "1");
     // The engines unpack what they know when the first is made: not in the time of an input.
     const auto strongest = *engine::parse_engine("engine");
-    engine::GameSpec spec;
-    for (const auto kind : {engine::GameKind::Gomoku, engine::GameKind::Othello}) {
-      spec.kind = kind;
-      (void)engine::make_engine(strongest, spec);
-    }
+    for (const engine::GameSpec& game : engine::games()) (void)engine::make_engine(strongest, game);
   }
   ~Stores() {
     std::error_code ignored;

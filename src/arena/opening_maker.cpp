@@ -13,7 +13,6 @@ namespace pedra::arena {
 namespace {
 
 using engine::AnyPosition;
-using engine::GameKind;
 using engine::GameSpec;
 
 constexpr int kReach = 3;             // cells from the centre
@@ -52,14 +51,17 @@ class Maker {
 
   int stones() {
     if (wish_.stones > 0) return wish_.stones;
-    return spec_.kind == GameKind::Othello ? 8 : 3 + static_cast<int>(rng_.below(4));
+    const OpeningShape shape = spec_.opening();
+    if (shape.fewest == shape.most) return shape.fewest;
+    return shape.fewest +
+           static_cast<int>(rng_.below(static_cast<std::uint32_t>(shape.most - shape.fewest + 1)));
   }
 
-  // Legal moves in a fixed order; in Gomoku those near the centre.
+  // Legal moves in a fixed order; where the game asks for it, those near the centre.
   [[nodiscard]] std::vector<Move> choices(const AnyPosition& position) const {
     std::vector<Move> moves = position.legal_moves();
     std::sort(moves.begin(), moves.end());
-    if (spec_.kind == GameKind::Othello) return moves;
+    if (!spec_.opening().near_centre) return moves;
     const Grid grid = spec_.grid();
     std::erase_if(moves, [&grid](Move move) {
       const Point p = move.point();

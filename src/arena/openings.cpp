@@ -61,8 +61,8 @@ Result<std::vector<Opening>> parse_sgf_openings(std::string_view text, const Gam
     const auto record = record::parse_sgf(tree);
     if (!record) return on_line(record.error().line + first_line, record.error());
     const auto place = [&](const Error& error) { return on_line(first_line + 1, error); };
-    if (record->game != engine::name_of(spec.kind))
-      return place({fmt::format("a game of {} cannot open a match of {}", record->game, name_of(spec.kind))});
+    if (record->game != spec.name())
+      return place({fmt::format("a game of {} cannot open a match of {}", record->game, spec.name())});
     if (!record->setup.empty()) return place({"an opening is moves from the usual start, not a set-up"});
     std::vector<Move> moves;
     for (const auto& move : record->moves) moves.push_back(move.move);

@@ -20,7 +20,7 @@ Json or_null(const std::optional<T>& value) {
 
 Json object_of(const arena::MatchInfo& match) {
   return {
-      {"match", match.id},           {"title", match.title},           {"game", arena::to_text(match.game)},
+      {"match", match.id},           {"title", match.title},           {"game", engine::to_text(match.game)},
       {"games", match.games_played}, {"planned", match.games_planned}, {"finished", match.finished},
       {"note", match.note},          {"begun", match.created}};
 }
@@ -245,8 +245,7 @@ std::string json_line(const BenchRow& row) {
 
 std::string json_line(const engine::EngineInfo& player) {
   Json games = Json::array();
-  if (player.gomoku) games.push_back("gomoku");
-  if (player.othello) games.push_back("othello");
+  for (const std::string_view game : player.games()) games.push_back(game);
   return line({{"name", player.name}, {"games", games}, {"summary", player.summary}});
 }
 

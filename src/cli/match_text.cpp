@@ -71,8 +71,8 @@ std::string day_text(std::int64_t milliseconds) {
 std::string match_text(const MatchSummary& summary) {
   std::string text =
       fmt::format("match {}: {}\n{}, {} of {} games{}\n\n", summary.match.id, summary.match.title,
-                  arena::to_text(summary.match.game), summary.match.games_played, summary.match.games_planned,
-                  summary.match.note.empty() ? "" : ", " + summary.match.note);
+                  engine::to_text(summary.match.game), summary.match.games_played,
+                  summary.match.games_planned, summary.match.note.empty() ? "" : ", " + summary.match.note);
   const std::size_t width = widest(summary.players);
   text += fmt::format("{:>3} {} {:>6} {:>5} {:>6} {:>5} {:>5} {:>5} {:>7} {:>9} {:>6} {:>10}\n", "#",
                       padded("player", width), "elo", "+-", "games", "won", "drawn", "lost", "score",
@@ -114,7 +114,7 @@ std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
   for (const auto& match : matches)
     text += fmt::format("{:>5} {:<16} {:>13} {:<9} {:<28} {}\n", match.id, day_text(match.created),
                         fmt::format("{}/{}", match.games_played, match.games_planned),
-                        match.finished ? "finished" : "open", arena::to_text(match.game), match.title);
+                        match.finished ? "finished" : "open", engine::to_text(match.game), match.title);
   return text;
 }
 

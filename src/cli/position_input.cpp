@@ -14,7 +14,6 @@
 namespace pedra::cli {
 namespace {
 
-using engine::GameKind;
 using engine::GameSpec;
 
 Error in_file(const std::string& path, const Error& error) {
@@ -29,15 +28,22 @@ void take_size(const GameOptions& options, int& width, int& height) {
   height = options.size.value_or(options.height.value_or(height));
 }
 
-Result<GameSpec> othello_spec(const GameOptions& options, GameSpec spec) {
+// One overload a game: its settings as the options ask for them.
+Result<GameSpec> with_options(gomoku::Settings settings, const GameOptions& options) {
+  if (options.plain_count) return usage("--plain-count is for Othello");
+  take_size(options, settings.width, settings.height);
+  settings.k = options.k.value_or(settings.k);
+  if (!options.rule.empty()) settings.rule = gomoku::rule_named(options.rule).value_or(settings.rule);
+  return GameSpec(settings);
+}
+
+Result<GameSpec> with_options(othello::Settings settings, const GameOptions& options) {
   if (options.k || !options.rule.empty()) return usage("--k and --rule are for Gomoku");
-  int width = spec.othello_size;
-  int height = spec.othello_size;
-  take_size(options, width, height);
-  if (width != height) return usage("an Othello board is square: use --size");
-  spec.othello_size = width;
-  if (options.plain_count) spec.scoring = othello::Scoring::Plain;
-  return spec;
+  int height = settings.size;
+  take_size(options, settings.size, height);
+  if (settings.size != height) return usage("an Othello board is square: use --size");
+  if (options.plain_count) settings.scoring = othello::Scoring::Plain;
+  return GameSpec(settings);
 }
 
 // Moves as people write them: h8 i9, h8i9, or the documents' row,col pairs with blanks between them.
@@ -55,10 +61,10 @@ Result<std::vector<Move>> parse_moves(std::string_view text, const Grid& grid) {
   return moves;
 }
 
-Color side_to_move(const PositionOptions& options, const BoardText& board, GameKind kind) {
+Color side_to_move(const PositionOptions& options, const BoardText& board, const GameSpec& game) {
   if (!options.to_move.empty()) return options.to_move == "black" ? Color::Black : Color::White;
   if (board.to_move) return *board.to_move;
-  if (kind == GameKind::Othello) return Color::Black;
+  if (!game.stones_tell_turn()) return Color::Black;
   return board.count(Color::Black) <= board.count(Color::White) ? Color::Black : Color::White;
 }
 
@@ -79,7 +85,7 @@ Result<engine::AnyPosition> drawn_position(const PositionOptions& options) {
   sized.height = height;
   const auto spec = game_spec(sized);
   if (!spec) return spec.error();
-  const Color mover = side_to_move(options, *board, spec->kind);
+  const Color mover = side_to_move(options, *board, *spec);
   auto position = engine::AnyPosition::from_cells(*spec, board->cells, mover);
   if (!position) return in_file(options.board, position.error());
   return position;
@@ -88,19 +94,10 @@ Result<engine::AnyPosition> drawn_position(const PositionOptions& options) {
 }  // namespace
 
 Result<GameSpec> game_spec(const GameOptions& options) {
-  GameSpec spec;
-  spec.kind = options.game == "othello" ? GameKind::Othello : GameKind::Gomoku;
-  if (spec.kind == GameKind::Othello) {
-    const auto sized = othello_spec(options, spec);
-    if (!sized) return sized.error();
-    spec = *sized;
-  } else {
-    if (options.plain_count) return usage("--plain-count is for Othello");
-    take_size(options, spec.gomoku.width, spec.gomoku.height);
-    spec.gomoku.k = options.k.value_or(spec.gomoku.k);
-    if (!options.rule.empty()) spec.gomoku.rule = gomoku::rule_named(options.rule).value_or(spec.gomoku.rule);
-  }
-  auto fit = engine::checked(spec);
+  const auto spec = std::visit([&options](const auto& settings) { return with_options(settings, options); },
+                               engine::game_named(options.game).value_or(GameSpec()).settings);
+  if (!spec) return spec.error();
+  auto fit = engine::checked(*spec);
   if (!fit) return usage(fit.error().message);
   return fit;
 }
@@ -108,10 +105,9 @@ Result<GameSpec> game_spec(const GameOptions& options) {
 Result<play::Game> load_game(const std::string& path, const GameSpec& spec) {
   auto game = terminal::load_game(path, spec);
   if (!game) return in_file(path, game.error());
-  const GameKind found = game->position().spec().kind;
-  if (found != spec.kind)
-    return in_file(path,
-                   Error{fmt::format("the record is of {}, not of {}", name_of(found), name_of(spec.kind))});
+  const GameSpec& found = game->position().spec();
+  if (!same_game(found, spec))
+    return in_file(path, Error{fmt::format("the record is of {}, not of {}", found.name(), spec.name())});
   return game;
 }
 

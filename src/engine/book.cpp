@@ -16,13 +16,6 @@ constexpr std::uint32_t kVersion = 1;
 constexpr double kUnits = 10;
 constexpr double kNearlyBest = 0.5;  // points
 
-std::string title_of(const GameSpec& game) {
-  const Grid grid = game.grid();
-  if (game.kind == GameKind::Othello) return fmt::format("othello {}x{}", grid.width, grid.height);
-  return fmt::format("gomoku {} {}x{} k{}", gomoku::name_of(game.gomoku.rule), grid.width, grid.height,
-                     game.gomoku.k);
-}
-
 std::uint64_t key_of(const Canonical& position) {
   std::uint64_t hash = 0;
   for (const char c : position.key) hash = mix64(hash ^ static_cast<unsigned char>(c));
@@ -79,8 +72,8 @@ Result<Book> Book::parse(std::string_view bytes, const GameSpec& game) {
   const auto line_end = payload.find('\n');
   if (line_end == std::string_view::npos) return Error{"the book does not say its game"};
   const std::string_view title = payload.substr(0, line_end);
-  if (title != title_of(game))
-    return Error{fmt::format("a book of {}, not of {}", title.substr(0, 60), title_of(game))};
+  if (title != game.book_title())
+    return Error{fmt::format("a book of {}, not of {}", title.substr(0, 60), game.book_title())};
   Book book(game);
   const Grid grid = game.grid();
   for (Reader reader(payload.substr(line_end + 1)); !reader.at_end();) {
@@ -100,7 +93,7 @@ Result<Book> Book::parse(std::string_view bytes, const GameSpec& game) {
 }
 
 std::string Book::pack() const {
-  learn::WeightsFile file{std::string(kKind), kVersion, title_of(game_) + "\n"};
+  learn::WeightsFile file{std::string(kKind), kVersion, game_.book_title() + "\n"};
   for (const auto& [key, moves] : entries_) {
     put(file.payload, key, 8);
     put(file.payload, moves.size(), 1);

@@ -1,54 +1,136 @@
 #include "engine/game.hpp"
 
 #include <fmt/format.h>
+#include <utility>
 
-#include "games/gomoku/foul.hpp"
+#include "base/text.hpp"
 
 namespace pedra::engine {
 namespace {
 
-std::variant<gomoku::Position, othello::Position> starting_position(const GameSpec& spec) {
-  if (spec.kind == GameKind::Gomoku) return gomoku::Position(spec.gomoku);
-  return othello::Position(spec.othello_size);
+template <class S>
+using TraitsOf = GameTraits<std::remove_cvref_t<S>>;
+
+template <class... S>
+std::vector<GameSpec> defaults(const GameList<S...>& /*games*/) {
+  return {GameSpec(S{})...};
+}
+
+// The position of a game, given its settings.
+template <class S, class Variant>
+const auto& position_for(const S& /*settings*/, const Variant& position) {
+  return *std::get_if<typename GameTraits<S>::Position>(&position);
 }
 
 }  // namespace
 
-std::string_view name_of(GameKind kind) { return kind == GameKind::Gomoku ? "gomoku" : "othello"; }
+std::string_view GameSpec::name() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kName; }, settings);
+}
 
-std::optional<GameKind> game_named(std::string_view name) {
-  for (const GameKind kind : {GameKind::Gomoku, GameKind::Othello})
-    if (name == name_of(kind)) return kind;
-  return std::nullopt;
+std::string_view GameSpec::title() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kTitle; }, settings);
 }
 
 Grid GameSpec::grid() const {
-  if (kind == GameKind::Gomoku) return {gomoku.width, gomoku.height, RowOrder::FromBottom};
-  return {othello_size, othello_size, RowOrder::FromTop};
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::grid(s); }, settings);
 }
 
-Result<GameSpec> checked(GameSpec spec) {
-  if (spec.kind == GameKind::Gomoku) {
-    const auto settings = gomoku::checked(spec.gomoku);
-    if (!settings) return settings.error();
-  } else if (spec.othello_size != 4 && spec.othello_size != 6 && spec.othello_size != 8) {
-    return Error{fmt::format("an Othello board is 8x8, 6x6 or 4x4, not {0}x{0}", spec.othello_size)};
-  }
-  return spec;
+bool GameSpec::counts_discs() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kCountsDiscs; }, settings);
 }
 
-AnyPosition::AnyPosition(const GameSpec& spec) : AnyPosition(spec, starting_position(spec)) {}
+bool GameSpec::stones_tell_turn() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kStonesTellTurn; }, settings);
+}
+
+OpeningShape GameSpec::opening() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kOpening; }, settings);
+}
+
+RecordedSettings GameSpec::record() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::record(s); }, settings);
+}
+
+std::string GameSpec::book_title() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::book_title(s); }, settings);
+}
+
+std::vector<GameSpec> games() { return defaults(Games{}); }
+
+std::optional<GameSpec> game_named(std::string_view name) {
+  for (const GameSpec& game : games())
+    if (game.name() == name) return game;
+  return std::nullopt;
+}
+
+std::vector<std::string_view> game_names() {
+  std::vector<std::string_view> names;
+  for (const GameSpec& game : games()) names.push_back(game.name());
+  return names;
+}
+
+Result<GameSpec> checked(const GameSpec& spec) {
+  return std::visit(
+      [](const auto& s) -> Result<GameSpec> {
+        const auto fit = TraitsOf<decltype(s)>::checked(s);
+        if (!fit) return fit.error();
+        return GameSpec(*fit);
+      },
+      spec.settings);
+}
+
+Result<GameSpec> spec_of_record(std::string_view name, const RecordedSettings& recorded,
+                                const GameSpec& defaults) {
+  const auto usual = game_named(name);
+  if (!usual)
+    return Error{fmt::format("the file holds a game of '{}'; {} can be played", name,
+                             fmt::join(game_names(), " and "))};
+  return std::visit(
+      [&recorded](const auto& s) -> Result<GameSpec> {
+        const auto read = TraitsOf<decltype(s)>::from_record(s, recorded);
+        if (!read) return read.error();
+        return checked(GameSpec(*read));
+      },
+      (same_game(*usual, defaults) ? defaults : *usual).settings);
+}
+
+std::string to_text(const GameSpec& spec) {
+  return std::visit(
+      [](const auto& s) {
+        return fmt::format("{} {}", TraitsOf<decltype(s)>::kName, TraitsOf<decltype(s)>::to_text(s));
+      },
+      spec.settings);
+}
+
+Result<GameSpec> parse_game(std::string_view text) {
+  const Error bad{fmt::format("'{}' does not describe a game", text)};
+  const auto name = text.substr(0, text.find(' '));
+  const auto usual = game_named(name);
+  if (!usual || name.size() == text.size()) return bad;
+  return std::visit(
+      [&](const auto& s) -> Result<GameSpec> {
+        const auto read = TraitsOf<decltype(s)>::parse(text.substr(name.size() + 1));
+        if (!read) return bad;
+        return checked(GameSpec(*read));
+      },
+      usual->settings);
+}
+
+AnyPosition::AnyPosition(const GameSpec& spec)
+    : AnyPosition(spec,
+                  std::visit([](const auto& s) -> Games::Position { return TraitsOf<decltype(s)>::start(s); },
+                             spec.settings)) {}
 
 Result<AnyPosition> AnyPosition::from_cells(const GameSpec& spec, const std::vector<Cell>& cells,
                                             Color to_move) {
-  if (spec.kind == GameKind::Gomoku) {
-    auto position = gomoku::Position::from_cells(spec.gomoku, cells, to_move);
-    if (!position) return position.error();
-    return AnyPosition(spec, *std::move(position));
-  }
-  auto position = othello::Position::from_cells(spec.othello_size, cells, to_move);
-  if (!position) return position.error();
-  return AnyPosition(spec, *std::move(position));
+  return std::visit(
+      [&](const auto& s) -> Result<AnyPosition> {
+        auto position = TraitsOf<decltype(s)>::from_cells(s, cells, to_move);
+        if (!position) return position.error();
+        return AnyPosition(spec, *std::move(position));
+      },
+      spec.settings);
 }
 
 Cell AnyPosition::at(Point p) const {
@@ -86,24 +168,30 @@ Move AnyPosition::last_move() const {
 }
 
 std::vector<Point> AnyPosition::winning_line() const {
-  return gomoku() != nullptr ? gomoku()->winning_line() : std::vector<Point>{};
+  return std::visit(
+      [this](const auto& s) { return TraitsOf<decltype(s)>::winning_line(position_for(s, position_)); },
+      spec_.settings);
 }
 
-int AnyPosition::disc_score() const { return othello() != nullptr ? othello()->score(spec_.scoring) : 0; }
+int AnyPosition::disc_score() const {
+  return std::visit(
+      [this](const auto& s) { return TraitsOf<decltype(s)>::disc_score(s, position_for(s, position_)); },
+      spec_.settings);
+}
 
 Error AnyPosition::why_illegal(Move move) const {
-  const std::string text = to_text(move, grid());
+  const std::string text = pedra::to_text(move, grid());
   if (outcome().over()) return {.message = "the game is over: undo, or start a new one", .code = "over"};
   if (move.is_pass()) return {.message = "you cannot pass: you have a move", .code = "no-pass"};
   if (!move.is_stone() || !grid().contains(move.point()))
     return {.message = fmt::format("'{}' is off the board", text), .code = "off-board"};
   if (at(move.point()) != Cell::Empty)
     return {.message = fmt::format("{} is taken: choose an empty cell", text), .code = "occupied"};
-  if (othello() != nullptr)
-    return {.message = fmt::format("{} flips nothing: choose a cell that does", text), .code = "no-flip"};
-  return {.message = fmt::format("{} is forbidden for Black: {}", text,
-                                 gomoku::name_of(gomoku::foul_at(*gomoku(), move.point()))),
-          .code = "forbidden"};
+  return std::visit(
+      [&](const auto& s) {
+        return TraitsOf<decltype(s)>::why_illegal(position_for(s, position_), move.point());
+      },
+      spec_.settings);
 }
 
 void AnyPosition::apply(Move move) {

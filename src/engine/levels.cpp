@@ -13,25 +13,30 @@ namespace {
 // A certain result in the points that errors are measured in, so that a weak level may doubt it.
 constexpr double kCertain = 40;
 
+using Levels = std::array<Level, 9>;
+
 // Othello's points are discs; Gomoku's are such that +1 is a 62 % chance to win.
-constexpr std::array<Level, 9> kOthelloLevels{{{1, 0.45, 16},
-                                               {1, 0.27, 9},
-                                               {1, 0.10, 5.5},
-                                               {2, 0.10, 5},
-                                               {3, 0.04, 2.5},
-                                               {5, 0.02, 2},
-                                               {6, 0, 1},
-                                               {8, 0, 0},
-                                               {12, 0, 0}}};
-constexpr std::array<Level, 9> kGomokuLevels{{{1, 0.97, 12},
-                                              {1, 0.88, 10},
-                                              {1, 0.70, 8},
-                                              {1, 0.45, 6},
-                                              {1, 0.25, 4},
-                                              {2, 0.12, 2.5},
-                                              {2, 0.05, 1.5},
-                                              {3, 0.02, 0.8},
-                                              {5, 0, 0.3}}};
+constexpr Levels kOthelloLevels{{{1, 0.45, 16},
+                                 {1, 0.27, 9},
+                                 {1, 0.10, 5.5},
+                                 {2, 0.10, 5},
+                                 {3, 0.04, 2.5},
+                                 {5, 0.02, 2},
+                                 {6, 0, 1},
+                                 {8, 0, 0},
+                                 {12, 0, 0}}};
+constexpr Levels kGomokuLevels{{{1, 0.97, 12},
+                                {1, 0.88, 10},
+                                {1, 0.70, 8},
+                                {1, 0.45, 6},
+                                {1, 0.25, 4},
+                                {2, 0.12, 2.5},
+                                {2, 0.05, 1.5},
+                                {3, 0.02, 0.8},
+                                {5, 0, 0.3}}};
+
+const Levels& levels_of(const gomoku::Settings& /*game*/) { return kGomokuLevels; }
+const Levels& levels_of(const othello::Settings& /*game*/) { return kOthelloLevels; }
 
 double value_of(const search::Line& line) {
   if (!line.win_in) return line.score;
@@ -58,8 +63,9 @@ Move careless_move(const AnyPosition& position, Rng& rng) {
 
 }  // namespace
 
-Level level_of(GameKind kind, int number) {
-  const auto& levels = kind == GameKind::Othello ? kOthelloLevels : kGomokuLevels;
+Level level_of(const GameSpec& game, int number) {
+  const Levels& levels =
+      std::visit([](const auto& settings) -> const Levels& { return levels_of(settings); }, game.settings);
   return levels[static_cast<std::size_t>(std::clamp(number, 1, 9) - 1)];
 }
 

@@ -17,7 +17,7 @@ struct Level {
 };
 
 // `number` from 1 to 9.
-Level level_of(GameKind kind, int number);
+Level level_of(const GameSpec& game, int number);
 
 class LevelledEngine final : public Engine {
  public:

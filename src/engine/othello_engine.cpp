@@ -13,7 +13,7 @@ search::SearchReport OthelloEngine::search(AnyPosition& position, const SearchRe
                         request.limits.or_else(limits_),
                         {.threads = settings_.threads,
                          .lines = request.lines,
-                         .scoring = position.spec().scoring,
+                         .scoring = position.spec().othello()->scoring,
                          .only_outcome = settings_.only_outcome},
                         std::move(stop), sink);
 }

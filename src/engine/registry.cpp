@@ -20,6 +20,9 @@
 namespace pedra::engine {
 namespace {
 
+constexpr std::string_view kGomoku = GameTraits<gomoku::Settings>::kName;
+constexpr std::string_view kOthello = GameTraits<othello::Settings>::kName;
+
 Result<bool> parse_switch(std::string_view key, std::string_view value) {
   if (value == "on" || value == "off") return value == "on";
   return Error{fmt::format("{}={}: write {}=on or {}=off", key, value, key, key)};
@@ -73,7 +76,7 @@ Result<Ok> set_choice(std::string_view key, std::string_view value, EngineSpec& 
     spec.settings.algorithm = value == "minimax" ? search::Algorithm::Minimax : search::Algorithm::AlphaBeta;
     return Ok{};
   }
-  if (key == "cells" && info.gomoku) {
+  if (key == "cells" && info.game != kOthello) {
     if (value != "window" && value != "all")
       return Error{fmt::format("cells={}: write window or all", value)};
     spec.all_cells = value == "all";
@@ -122,7 +125,7 @@ using Made = Result<std::unique_ptr<Engine>>;
 
 template <class E>
 Made gomoku_player(const EngineSpec& spec, const GameSpec& game) {
-  if (const auto fits = E::supports(game.gomoku); !fits) return fits.error();
+  if (const auto fits = E::supports(*game.gomoku()); !fits) return fits.error();
   if (spec.all_cells)
     return Made(
         std::make_unique<HeuristicEngine<gomoku::Position, E, AllMoves>>(E(), AllMoves(), spec.settings));
@@ -141,32 +144,33 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
 
 // What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (a k beyond
 // Gomoku's tables) the best heuristic that takes the board.
-Made strongest_player(const EngineSpec& spec, const GameSpec& game) {
-  if (game.kind == GameKind::Othello) {
-    const OthelloSettings settings{
-        .hash_megabytes = spec.hash_megabytes, .threads = spec.threads, .only_outcome = false};
-    auto knowledge =
-        spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);
-    if (!knowledge) return knowledge.error();
-    return Made(std::make_unique<OthelloEngine>(*std::move(knowledge), spec.settings.limits, settings));
-  }
-  if (GomokuEngine::supports(game.gomoku)) {
-    auto weights = spec.weights.empty() ? Result(gomoku::builtin_weights(game.gomoku.rule))
+Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/) {
+  const OthelloSettings settings{
+      .hash_megabytes = spec.hash_megabytes, .threads = spec.threads, .only_outcome = false};
+  auto knowledge =
+      spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);
+  if (!knowledge) return knowledge.error();
+  return Made(std::make_unique<OthelloEngine>(*std::move(knowledge), spec.settings.limits, settings));
+}
+
+Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {
+  if (GomokuEngine::supports(game)) {
+    auto weights = spec.weights.empty() ? Result(gomoku::builtin_weights(game.rule))
                                         : gomoku::read_weights(spec.weights);
     if (!weights) return weights.error();
-    return Made(std::make_unique<GomokuEngine>(game.gomoku, *std::move(weights), spec.settings.limits,
+    return Made(std::make_unique<GomokuEngine>(game, *std::move(weights), spec.settings.limits,
                                                spec.hash_megabytes, spec.threads));
   }
   if (!spec.weights.empty()) return Error{"weights=: this k has no learnt evaluation"};
-  if (gomoku::FiveWindowsPlus::supports(game.gomoku))
-    return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
+  if (gomoku::FiveWindowsPlus::supports(game)) return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);
 }
 
 Made levelled_player(const EngineSpec& spec, const GameSpec& game) {
-  auto player = strongest_player(spec, game);
+  auto player =
+      std::visit([&spec](const auto& settings) { return strongest_player(spec, settings); }, game.settings);
   if (player && spec.level != kFullStrength)
-    player = Made(std::make_unique<LevelledEngine>(*std::move(player), level_of(game.kind, spec.level),
+    player = Made(std::make_unique<LevelledEngine>(*std::move(player), level_of(game, spec.level),
                                                    spec.settings.limits, spec.seed));
   if (!player || spec.book.empty()) return player;
   auto book = Book::read(spec.book, game);
@@ -180,20 +184,18 @@ struct Entry {
   Made (*make)(const EngineSpec&, const GameSpec&);
 };
 constexpr std::array<Entry, 7> kEntries{{
-    {{"engine", "the strongest there is for the game", true, true}, levelled_player},
-    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", true, false},
+    {{"engine", "the strongest there is for the game", ""}, levelled_player},
+    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku},
      gomoku_player<gomoku::OpenEnds>},
     {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
-      true, false},
+      kGomoku},
      gomoku_player<gomoku::FiveWindows>},
-    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", true, false},
+    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", kGomoku},
      gomoku_player<gomoku::FiveWindowsPlus>},
-    {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", true,
-      false},
+    {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", kGomoku},
      gomoku_player<gomoku::Chains>},
-    {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", false, true},
-     zones_player},
-    {{"random", "any legal move", true, true}, random_player},
+    {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", kOthello}, zones_player},
+    {{"random", "any legal move", ""}, random_player},
 }};
 
 const Entry* find_entry(std::string_view name) {
@@ -210,10 +212,10 @@ std::vector<EngineInfo> engines() {
   return all;
 }
 
-std::vector<std::string_view> heuristics_for(GameKind kind) {
+std::vector<std::string_view> heuristics_for(const GameSpec& game) {
   std::vector<std::string_view> names;
   for (const auto& [info, make] : kEntries)
-    if (info.gomoku != info.othello && info.gomoku == (kind == GameKind::Gomoku)) names.push_back(info.name);
+    if (info.game == game.name()) names.push_back(info.name);
   return names;
 }
 
@@ -263,11 +265,10 @@ std::string to_text(const EngineSpec& spec) {
 
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game) {
   const Entry* entry = find_entry(spec.name);
-  const bool plays =
-      entry != nullptr && (game.kind == GameKind::Gomoku ? entry->info.gomoku : entry->info.othello);
-  if (plays) return entry->make(spec, game);
-  return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name,
-                           name_of(game.kind), fmt::join(heuristics_for(game.kind), ", "))};
+  if (entry != nullptr && (!entry->info.heuristic() || entry->info.game == game.name()))
+    return entry->make(spec, game);
+  return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name, game.name(),
+                           fmt::join(heuristics_for(game), ", "))};
 }
 
 }  // namespace pedra::engine

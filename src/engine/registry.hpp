@@ -39,8 +39,12 @@ struct EngineSpec {
 struct EngineInfo {
   std::string_view name;
   std::string_view summary;  // one line for help texts
-  bool gomoku;
-  bool othello;
+  std::string_view game;     // the one game it plays: the documents' heuristics; empty: every game
+
+  [[nodiscard]] bool heuristic() const { return !game.empty(); }
+  [[nodiscard]] std::vector<std::string_view> games() const {
+    return heuristic() ? std::vector{game} : game_names();
+  }
 };
 
 std::vector<EngineInfo> engines();  // in the order of help texts
@@ -52,6 +56,6 @@ std::string to_text(const EngineSpec& spec);  // parse_engine reads it back
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game);
 
 // The documents' heuristics for a game, by name.
-std::vector<std::string_view> heuristics_for(GameKind kind);
+std::vector<std::string_view> heuristics_for(const GameSpec& game);
 
 }  // namespace pedra::engine

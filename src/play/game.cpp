@@ -8,31 +8,7 @@ namespace pedra::play {
 namespace {
 
 using engine::AnyPosition;
-using engine::GameKind;
 using engine::GameSpec;
-
-Result<GameSpec> spec_of(const record::GameRecord& record, GameSpec spec) {
-  const auto kind = engine::game_named(record.game);
-  if (!kind)
-    return Error{fmt::format("the file holds a game of '{}'; gomoku and othello can be played", record.game)};
-  spec.kind = *kind;
-  if (*kind == GameKind::Othello) {
-    if (record.grid.width != record.grid.height)
-      return Error{
-          fmt::format("an Othello board is square, not {}x{}", record.grid.width, record.grid.height)};
-    spec.othello_size = record.grid.width;
-  } else {
-    spec.gomoku.width = record.grid.width;
-    spec.gomoku.height = record.grid.height;
-    if (record.k) spec.gomoku.k = *record.k;
-    if (!record.rule.empty()) {
-      const auto rule = gomoku::rule_named(record.rule);
-      if (!rule) return Error{fmt::format("the file names a rule '{}' that is not known", record.rule)};
-      spec.gomoku.rule = *rule;
-    }
-  }
-  return engine::checked(spec);
-}
 
 Result<AnyPosition> start_of(const record::GameRecord& record, const GameSpec& spec) {
   if (record.setup.empty()) return AnyPosition(spec);
@@ -59,7 +35,7 @@ std::string result_text(const AnyPosition& position) {
   if (!outcome.over()) return "";
   if (outcome.kind == Outcome::Kind::Draw) return "0";
   const char* winner = outcome.winner == Color::Black ? "B+" : "W+";
-  if (position.othello() == nullptr) return winner;
+  if (!position.spec().counts_discs()) return winner;
   return fmt::format("{}{}", winner, std::abs(position.disc_score()));
 }
 
@@ -117,12 +93,11 @@ void Game::shorten_line(std::size_t length) {
 record::GameRecord Game::to_record() const {
   const GameSpec& spec = position_.spec();
   record::GameRecord record;
-  record.game = std::string(name_of(spec.kind));
-  record.grid = spec.grid();
-  if (spec.kind == GameKind::Gomoku) {
-    record.k = spec.gomoku.k;
-    record.rule = std::string(gomoku::name_of(spec.gomoku.rule));
-  }
+  RecordedSettings settings = spec.record();
+  record.game = std::string(spec.name());
+  record.grid = settings.grid;
+  record.k = settings.k;
+  record.rule = std::move(settings.rule);
   const bool usual_start = start_.hash() == AnyPosition(spec).hash();
   for (int y = 0; y < record.grid.height && !usual_start; ++y)
     for (int x = 0; x < record.grid.width; ++x)
@@ -139,7 +114,7 @@ record::GameRecord Game::to_record() const {
 }
 
 Result<Game> Game::from_record(const record::GameRecord& record, const engine::GameSpec& defaults) {
-  const auto spec = spec_of(record, defaults);
+  const auto spec = engine::spec_of_record(record.game, {record.grid, record.k, record.rule}, defaults);
   if (!spec) return spec.error();
   const auto start = start_of(record, *spec);
   if (!start) return start.error();

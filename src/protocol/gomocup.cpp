@@ -11,8 +11,7 @@ namespace pedra::protocol {
 namespace {
 
 engine::GameSpec gomoku_spec(int width, int height, gomoku::Rule rule) {
-  return {.kind = engine::GameKind::Gomoku,
-          .gomoku = {.width = width, .height = height, .k = 5, .rule = rule}};
+  return gomoku::Settings{.width = width, .height = height, .k = 5, .rule = rule};
 }
 
 std::string value_text(double score, std::optional<int> win_in) {
@@ -257,8 +256,7 @@ void GomocupSession::set_info(std::string_view rest) {
 
 void GomocupSession::change_rule() {
   const engine::AnyPosition& now = live_.position();
-  engine::GameSpec spec = now.spec();
-  spec.gomoku.rule = info_.rule();
+  const engine::GameSpec spec = gomoku_spec(now.grid().width, now.grid().height, info_.rule());
   if (spec == now.spec()) return;
   const auto same_stones = engine::AnyPosition::from_cells(spec, play::cells_of(now), now.to_move());
   if (!same_stones)

@@ -185,15 +185,13 @@ GtpSession::Reply GtpSession::rectangular_board_size(const Arguments& arguments)
   const auto width = parse_count(arguments[0], 1000);
   const auto height = parse_count(arguments[1], 1000);
   if (!width || !height) return syntax_error();
-  engine::GameSpec spec = live_.position().spec();
-  if (spec.kind == engine::GameKind::Gomoku) {
-    spec.gomoku.width = *width;
-    spec.gomoku.height = *height;
-  } else {
-    if (*width != *height) return Error{"unacceptable size"};
-    spec.othello_size = *width;
-  }
-  return new_game(spec);
+  const engine::GameSpec& spec = live_.position().spec();
+  RecordedSettings settings = spec.record();
+  settings.grid.width = *width;
+  settings.grid.height = *height;
+  const auto resized = engine::spec_of_record(spec.name(), settings, spec);
+  if (!resized) return Error{"unacceptable size"};
+  return new_game(*resized);
 }
 
 GtpSession::Reply GtpSession::clear_board(const Arguments& /*none*/) {
@@ -208,33 +206,36 @@ GtpSession::Reply GtpSession::komi(const Arguments& arguments) {
 
 GtpSession::Reply GtpSession::set_game(const Arguments& arguments) {
   const std::string name = lower(arguments[0]);
-  const auto kind = engine::game_named(name == "reversi" ? "othello" : name);
-  if (!kind) return Error{"unsupported game"};
-  engine::GameSpec spec;
-  spec.kind = *kind;
-  return new_game(spec);
+  const auto spec = engine::game_named(name == "reversi" ? "othello" : name);
+  if (!spec) return Error{"unsupported game"};
+  return new_game(*spec);
 }
 
-GtpSession::Reply GtpSession::list_games(const Arguments& /*none*/) { return std::string("Gomoku\nOthello"); }
+GtpSession::Reply GtpSession::list_games(const Arguments& /*none*/) {
+  std::string titles;
+  for (const engine::GameSpec& game : engine::games())
+    titles += fmt::format("{}{}", titles.empty() ? "" : "\n", game.title());
+  return titles;
+}
 
 GtpSession::Reply GtpSession::gomoku_rule(const Arguments& arguments) {
-  engine::GameSpec spec = live_.position().spec();
-  if (spec.kind != engine::GameKind::Gomoku) return Error{"the game is not Gomoku"};
-  if (arguments.empty()) return std::string(gomoku::name_of(spec.gomoku.rule));
+  if (live_.position().gomoku() == nullptr) return Error{"the game is not Gomoku"};
+  gomoku::Settings settings = live_.position().gomoku()->settings();
+  if (arguments.empty()) return std::string(gomoku::name_of(settings.rule));
   const auto rule = gomoku::rule_named(lower(arguments[0]));
   if (!rule) return Error{"unknown rule: freestyle, standard, caro or renju"};
-  spec.gomoku.rule = *rule;
-  return new_game(spec);
+  settings.rule = *rule;
+  return new_game(settings);
 }
 
 GtpSession::Reply GtpSession::win_length(const Arguments& arguments) {
-  engine::GameSpec spec = live_.position().spec();
-  if (spec.kind != engine::GameKind::Gomoku) return Error{"the game is not Gomoku"};
+  if (live_.position().gomoku() == nullptr) return Error{"the game is not Gomoku"};
+  gomoku::Settings settings = live_.position().gomoku()->settings();
   const auto length = parse_count(arguments[0], 1000);
   if (!length) return syntax_error();
-  spec.gomoku.k = *length;
-  if (!engine::checked(spec)) return Error{"unacceptable length"};
-  return new_game(spec);
+  settings.k = *length;
+  if (!gomoku::checked(settings)) return Error{"unacceptable length"};
+  return new_game(settings);
 }
 
 // Moves.
@@ -277,8 +278,8 @@ GtpSession::Reply GtpSession::reg_gen_move(const Arguments& arguments) {
 
 GtpSession::Reply GtpSession::choose_move(Color color, bool keep) {
   const Outcome outcome = live_.position().outcome();
-  const bool gomoku = live_.position().gomoku() != nullptr;
-  if (outcome.over()) return std::string(gomoku && outcome.won_by(opponent(color)) ? "resign" : "pass");
+  const bool discs = live_.position().spec().counts_discs();
+  if (outcome.over()) return std::string(!discs && outcome.won_by(opponent(color)) ? "resign" : "pass");
   if (earlier_.size() >= kMaxEarlier) return Error{"too many moves"};
   if (const auto made = live_.prepare(); !made) return made.error();
   const play::Game before = live_.game();

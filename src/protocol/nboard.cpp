@@ -10,11 +10,7 @@
 namespace pedra::protocol {
 namespace {
 
-engine::GameSpec othello_spec() {
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
-  return spec;
-}
+engine::GameSpec othello_spec() { return othello::Settings{}; }
 
 std::string move_text(Move move, const Grid& grid) {
   if (!move.is_stone()) return "PA";

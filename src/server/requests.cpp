@@ -40,8 +40,8 @@ Color read_color(JsonFields& fields, std::string_view key) {
   return color.value_or(Color::Black);
 }
 
-void read_gomoku(JsonFields& fields, PageSpec& spec) {
-  gomoku::Settings& board = spec.game.gomoku;
+// One overload a game: the settings it has. The fields of other games are unknown ones.
+engine::GameSpec read_settings(JsonFields& fields, gomoku::Settings board) {
   board.rule =
       word(fields, "rule", "freestyle", gomoku::rule_named, "bad-spec", "freestyle, standard, caro, renju")
           .value_or(gomoku::Rule::Freestyle);
@@ -54,45 +54,39 @@ void read_gomoku(JsonFields& fields, PageSpec& spec) {
   board.width = static_cast<int>(width.value_or(board.width));
   board.height = static_cast<int>(height.value_or(board.height));
   board.k = static_cast<int>(k.value_or(board.k));
-  const auto opening = [](std::string_view name) -> std::optional<bool> {
-    if (name == "free" || name == "swap2") return name == "swap2";
-    return std::nullopt;
-  };
-  spec.swap2 = word(fields, "opening", "free", opening, "bad-spec", "free, swap2").value_or(false);
+  return board;
 }
 
-void read_othello(JsonFields& fields, PageSpec& spec) {
-  spec.game.kind = engine::GameKind::Othello;
+engine::GameSpec read_settings(JsonFields& fields, othello::Settings board) {
   std::optional<std::int64_t> size;
   std::optional<std::int64_t> width;
   std::optional<std::int64_t> height;
   fields.integer("size", size, 4, 8);
   fields.integer("width", width, 4, 8);
   fields.integer("height", height, 4, 8);
-  spec.game.othello_size = static_cast<int>(size.value_or(width.value_or(height.value_or(8))));
-  if (width.value_or(spec.game.othello_size) != spec.game.othello_size ||
-      height.value_or(spec.game.othello_size) != spec.game.othello_size)
+  board.size = static_cast<int>(size.value_or(width.value_or(height.value_or(board.size))));
+  if (width.value_or(board.size) != board.size || height.value_or(board.size) != board.size)
     fields.fail(wrong("bad-spec", "an Othello board is square: 'size', 'width' and 'height' must be equal"));
-  const auto scoring = [](std::string_view name) -> std::optional<othello::Scoring> {
-    if (name == "empties") return othello::Scoring::EmptiesToWinner;
-    if (name == "plain") return othello::Scoring::Plain;
-    return std::nullopt;
-  };
-  spec.game.scoring = word(fields, "scoring", "empties", scoring, "bad-spec", "empties, plain")
-                          .value_or(othello::Scoring::EmptiesToWinner);
+  board.scoring = word(fields, "scoring", "empties", othello::scoring_named, "bad-spec", "empties, plain")
+                      .value_or(board.scoring);
+  return board;
 }
 
-// The spec inside an object; the fields of the other game are unknown ones.
 PageSpec spec_in(JsonFields& fields) {
   PageSpec spec;
   std::string game;
   fields.text("game", game);
-  const auto kind = engine::game_named(game);
-  if (!kind) fields.fail(wrong("bad-spec", "'game' must be gomoku or othello"));
-  if (kind == engine::GameKind::Othello)
-    read_othello(fields, spec);
-  else
-    read_gomoku(fields, spec);
+  const auto named = engine::game_named(game);
+  if (!named)
+    fields.fail(wrong("bad-spec", fmt::format("'game' must be {}", fmt::join(engine::game_names(), " or "))));
+  spec.game = std::visit([&fields](const auto& settings) { return read_settings(fields, settings); },
+                         named.value_or(engine::GameSpec()).settings);
+  const auto opening = [](std::string_view name) -> std::optional<bool> {
+    if (name == "free" || name == "swap2") return name == "swap2";
+    return std::nullopt;
+  };
+  if (spec.game.gomoku() != nullptr)
+    spec.swap2 = word(fields, "opening", "free", opening, "bad-spec", "free, swap2").value_or(false);
   if (fields.failed()) return {};
   const auto whole = checked(spec);
   if (!whole) fields.fail(whole.error());

@@ -24,7 +24,7 @@ Result<ConsoleGame> ConsoleGame::make(ConsoleOptions options) {
   if (options.swap2) {
     if (options.game.position().gomoku() == nullptr) return Error{"swap2 is an opening of Gomoku"};
     // Three black stones lie on the board before anybody has a colour: they must not be able to win.
-    if (options.game.position().spec().gomoku.k < 4)
+    if (options.game.position().spec().gomoku()->k < 4)
       return Error{"swap2 needs a game of four in a row or more"};
     if (!options.game.moves().empty())
       return Error{"swap2 starts from an empty board, not from a loaded game"};

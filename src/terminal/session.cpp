@@ -67,9 +67,8 @@ void Session::introduce() {
   if (!options_.swap2) say_seats();
   if (!table_.has_human()) return;
   say("intro.moves", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});
-  if (spec.kind == engine::GameKind::Othello) say("intro.playable");
-  if (spec.kind == engine::GameKind::Gomoku && spec.gomoku.rule == gomoku::Rule::Renju)
-    say("intro.forbidden");
+  if (spec.othello() != nullptr) say("intro.playable");
+  if (spec.gomoku() != nullptr && spec.gomoku()->rule == gomoku::Rule::Renju) say("intro.forbidden");
 }
 
 void Session::say_seats() {

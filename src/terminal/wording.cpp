@@ -89,6 +89,18 @@ std::string othello_outcome(const engine::AnyPosition& position, const lang::Mes
   return text;
 }
 
+// One overload a game: what is played.
+std::string settings_text(const gomoku::Settings& settings, const lang::Messages& messages) {
+  return messages.text("intro.gomoku", {{"width", number(settings.width)},
+                                        {"height", number(settings.height)},
+                                        {"k", number(settings.k)},
+                                        {"rule", messages.text(rule_key(settings.rule))}});
+}
+std::string settings_text(const othello::Settings& settings, const lang::Messages& messages) {
+  return messages.text("intro.othello",
+                       {{"width", number(settings.size)}, {"height", number(settings.size)}});
+}
+
 // The codes that come from below, and the key that says each.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kErrorKeys{{
     {"not-a-cell", "error.not-a-cell"},
@@ -160,15 +172,8 @@ std::string seat_text(const Seat& seat, const lang::Messages& messages) {
 std::string pair_text(Point point) { return fmt::format("{},{}", point.y(), point.x()); }
 
 std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages) {
-  const Grid grid = spec.grid();
-  const std::string width = number(grid.width);
-  const std::string height = number(grid.height);
-  if (spec.kind == engine::GameKind::Othello)
-    return messages.text("intro.othello", {{"width", width}, {"height", height}});
-  return messages.text("intro.gomoku", {{"width", width},
-                                        {"height", height},
-                                        {"k", number(spec.gomoku.k)},
-                                        {"rule", messages.text(rule_key(spec.gomoku.rule))}});
+  return std::visit([&messages](const auto& settings) { return settings_text(settings, messages); },
+                    spec.settings);
 }
 
 Move example_move(const Grid& grid) { return Point(grid.width / 2, grid.height / 2); }
@@ -195,7 +200,7 @@ std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid
 }
 
 std::string outcome_text(const engine::AnyPosition& position, const lang::Messages& messages) {
-  if (position.othello() != nullptr) return othello_outcome(position, messages);
+  if (position.spec().counts_discs()) return othello_outcome(position, messages);
   const Outcome outcome = position.outcome();
   if (outcome.kind == Outcome::Kind::Draw) return messages.text("outcome.draw");
   std::string line;

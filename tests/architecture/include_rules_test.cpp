@@ -14,7 +14,7 @@ using namespace pedra::architecture;
 
 namespace {
 
-// "contract" is the two headers games/position.hpp and games/perft.hpp. "games" is every module games/X, which
+// "contract" is the headers games/position.hpp, games/traits.hpp and games/perft.hpp. "games" is every module games/X, which
 // sees itself and never another game. A module always sees itself.
 const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"base", {}},
@@ -49,7 +49,8 @@ bool may_see_node_search(std::string_view module) { return module == "games" || 
 
 // The row of kSees that a path from src/ belongs to; empty when it is in no module.
 std::string_view module_of(std::string_view path) {
-  if (path == "games/position.hpp" || path == "games/perft.hpp") return "contract";
+  if (path == "games/position.hpp" || path == "games/traits.hpp" || path == "games/perft.hpp")
+    return "contract";
   const auto parts = split(path, '/');
   if (parts.size() < 2 || (parts[0] == "games" && parts.size() < 3)) return {};
   const auto row = kSees.find(parts[0]);

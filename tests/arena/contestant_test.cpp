@@ -106,7 +106,7 @@ TEST_CASE("our own sessions on the other side: three protocols, both games") {
                         Case{"gtp othello;protocol=gtp", true}}) {
     CAPTURE(std::string(c.arguments));
     GameSetup s = setup(own(c.arguments), player("random"));
-    if (c.othello) s.game.kind = engine::GameKind::Othello;
+    if (c.othello) s.game = othello::Settings{};
     s.control.per_move = 2s;
     s.control.start_patience = 5s;
     const auto openings = parse_openings(c.othello ? "f5d6c3" : "h8i9j10", s.game);
@@ -223,7 +223,7 @@ TEST_CASE("adjudication") {
   CHECK(even->moves.size() == 8);
   // Othello: depth 3 against depth 1 ends early when both see it.
   GameSetup won = setup(player("zones:depth=3"), player("zones:depth=1"));
-  won.game.kind = engine::GameKind::Othello;
+  won.game = othello::Settings{};
   won.control = {};
   won.adjudication.win_score = 1;
   won.adjudication.win_moves = 1;
@@ -234,7 +234,7 @@ TEST_CASE("adjudication") {
 
 TEST_CASE("Othello is played out with passes and a disc score") {
   GameSetup s = setup(player("zones:depth=1"), player("random"));
-  s.game.kind = engine::GameKind::Othello;
+  s.game = othello::Settings{};
   s.control = {};
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     s.seed = seed;

@@ -37,8 +37,7 @@ PlayerSpec mock(const std::string& mode) {
 // Small and quick: random players on a 4x4 board of Othello.
 MatchOptions quick(int games) {
   MatchOptions options;
-  options.game.kind = engine::GameKind::Othello;
-  options.game.othello_size = 4;
+  options.game = othello::Settings{.size = 4};
   options.players = {player("random"), player("zones:depth=1")};
   options.games = games;
   options.seed = 42;
@@ -108,7 +107,7 @@ TEST_CASE("a seed reproduces a node-limited match exactly, whatever the concurre
   const Scratch scratch;
   MatchOptions options;
   options.players = {player("open-ends"), player("random")};
-  options.game.gomoku = {9, 9, 5, gomoku::Rule::Freestyle};
+  options.game = gomoku::Settings{9, 9, 5, gomoku::Rule::Freestyle};
   options.control.nodes = 300;
   options.games = 6;
   const auto one = open(scratch.file("one.db"));
@@ -123,7 +122,7 @@ TEST_CASE("SPRT stops a one-sided match") {
   const Scratch scratch;
   const auto store = open(scratch.file("m.db"));
   MatchOptions options = quick(1000);
-  options.game.othello_size = 6;
+  options.game = othello::Settings{.size = 6};
   options.players = {player("zones:depth=3"), player("random")};
   options.sprt = SprtBounds{0, 100, 0.05, 0.05};
   options.concurrency = 2;

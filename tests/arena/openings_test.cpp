@@ -15,7 +15,7 @@ namespace {
 engine::GameSpec gomoku_game() { return {}; }
 engine::GameSpec othello_game() {
   engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
+  spec = othello::Settings{};
   return spec;
 }
 engine::EngineSpec player(const char* text) {

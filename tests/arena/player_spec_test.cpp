@@ -16,8 +16,8 @@ TEST_CASE("commands") {
   const auto plain = parse_player("cmd:/usr/bin/pbrain-bar");
   REQUIRE(plain);
   CHECK(plain->name == "pbrain-bar");
-  CHECK(plain->protocol_for(engine::GameKind::Gomoku) == Protocol::Gomocup);
-  CHECK(plain->protocol_for(engine::GameKind::Othello) == Protocol::NBoard);
+  CHECK(plain->protocol_for(engine::GameSpec()) == Protocol::Gomocup);
+  CHECK(plain->protocol_for(othello::Settings{}) == Protocol::NBoard);
 }
 
 TEST_CASE("in-house players, with a name if wanted") {
@@ -37,8 +37,7 @@ TEST_CASE("mistakes are refused") {
 
 TEST_CASE("who can play what") {
   engine::GameSpec gomoku;
-  engine::GameSpec othello;
-  othello.kind = engine::GameKind::Othello;
+  const engine::GameSpec othello = othello::Settings{};
   const auto player = [](const char* text) { return *parse_player(text); };
   CHECK(check_player(player("cmd:x"), gomoku));
   CHECK(check_player(player("cmd:x"), othello));
@@ -46,7 +45,7 @@ TEST_CASE("who can play what") {
   CHECK_FALSE(check_player(player("cmd:x;protocol=nboard"), gomoku));
   CHECK_FALSE(check_player(player("cmd:x;protocol=gomocup"), othello));
   CHECK_FALSE(check_player(player("zones:depth=1"), gomoku));
-  gomoku.gomoku.k = 4;
+  gomoku = gomoku::Settings{.k = 4};
   CHECK_FALSE(check_player(player("cmd:x"), gomoku));
 }
 

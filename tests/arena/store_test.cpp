@@ -143,14 +143,11 @@ TEST_CASE("files that are not stores are refused and left alone") {
 }
 
 TEST_CASE("a game's settings as text") {
-  engine::GameSpec gomoku;
-  gomoku.gomoku = {20, 19, 5, gomoku::Rule::Renju};
+  const engine::GameSpec gomoku = gomoku::Settings{20, 19, 5, gomoku::Rule::Renju};
   CHECK(to_text(gomoku) == "gomoku 20x19 k=5 renju");
-  CHECK(*parse_game_text(to_text(gomoku)) == gomoku);
-  engine::GameSpec othello;
-  othello.kind = engine::GameKind::Othello;
-  othello.scoring = othello::Scoring::Plain;
-  CHECK(*parse_game_text(to_text(othello)) == othello);
+  CHECK(*engine::parse_game(to_text(gomoku)) == gomoku);
+  const engine::GameSpec othello = othello::Settings{.scoring = othello::Scoring::Plain};
+  CHECK(*engine::parse_game(to_text(othello)) == othello);
   for (const char* bad : {"", "chess", "gomoku 15 k=5 renju", "gomoku 99x99 k=5 renju", "othello 7 plain"})
-    CHECK_FALSE(parse_game_text(bad));
+    CHECK_FALSE(engine::parse_game(bad));
 }

@@ -10,7 +10,7 @@ using namespace pedra::engine;
 
 namespace {
 
-const GameSpec kOthello{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+const GameSpec kOthello = othello::Settings{};
 
 std::unique_ptr<Engine> zones() { return *make_engine(*parse_engine("zones"), kOthello); }
 

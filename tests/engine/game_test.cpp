@@ -4,21 +4,37 @@
 
 using namespace pedra;
 using engine::AnyPosition;
-using engine::GameKind;
 using engine::GameSpec;
 
 TEST_CASE("a spec that cannot be played is refused with what to change") {
-  GameSpec spec{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 5, .scoring = {}};
-  REQUIRE_FALSE(checked(spec));
-  CHECK(checked(spec).error().message == "an Othello board is 8x8, 6x6 or 4x4, not 5x5");
-  for (const int size : {4, 6, 8}) {
-    spec.othello_size = size;
-    CHECK(checked(spec));
+  const GameSpec five = othello::Settings{.size = 5};
+  REQUIRE_FALSE(checked(five));
+  CHECK(checked(five).error().message == "an Othello board is 8x8, 6x6 or 4x4, not 5x5");
+  for (const int size : {4, 6, 8}) CHECK(checked(GameSpec(othello::Settings{.size = size})));
+  CHECK_FALSE(checked(GameSpec(gomoku::Settings{.width = 23})));
+}
+
+TEST_CASE("what every game says about itself") {
+  const std::vector<GameSpec> games = engine::games();
+  REQUIRE(games.size() >= 2);
+  CHECK(games[0] == GameSpec());
+  for (const GameSpec& game : games) {
+    CAPTURE(game.name());
+    CHECK(checked(game));
+    CHECK(engine::game_named(game.name()) == game);
+    CHECK(*engine::parse_game(to_text(game)) == game);
+    CHECK(*engine::spec_of_record(game.name(), game.record(), GameSpec()) == game);
+    CHECK_FALSE(AnyPosition(game).legal_moves().empty());
   }
-  spec.kind = GameKind::Gomoku;
-  CHECK(checked(spec));
-  spec.gomoku.width = 23;
-  CHECK_FALSE(checked(spec));
+  CHECK_FALSE(engine::game_named("chess"));
+  CHECK(engine::spec_of_record("chess", {}, GameSpec()).error().message ==
+        "the file holds a game of 'chess'; gomoku and othello can be played");
+  // What a record leaves out is as in the defaults, when these are of its game.
+  const RecordedSettings silent{.grid = {9, 9, RowOrder::FromBottom}, .k = std::nullopt, .rule = ""};
+  const GameSpec renju = gomoku::Settings{.rule = gomoku::Rule::Renju};
+  CHECK(engine::spec_of_record("gomoku", silent, renju)->gomoku()->rule == gomoku::Rule::Renju);
+  CHECK(engine::spec_of_record("gomoku", silent, othello::Settings{})->gomoku()->rule ==
+        gomoku::Rule::Freestyle);
 }
 
 TEST_CASE("every illegal move has a reason with a code") {
@@ -31,14 +47,13 @@ TEST_CASE("every illegal move has a reason with a code") {
     CHECK(position.why_illegal(Move()).code == "off-board");
   }
   SUBCASE("othello") {
-    AnyPosition position(GameSpec{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}});
+    AnyPosition position(othello::Settings{});
     CHECK(position.why_illegal(Point(0, 0)).code == "no-flip");
     CHECK(position.why_illegal(Point(3, 3)).code == "occupied");
     CHECK(position.why_illegal(Move::pass()).code == "no-pass");
   }
   SUBCASE("renju") {
-    GameSpec spec;
-    spec.gomoku.rule = gomoku::Rule::Renju;
+    const GameSpec spec = gomoku::Settings{.rule = gomoku::Rule::Renju};
     // A double three at h8: two open threes would cross there.
     std::vector<Cell> cells(225, Cell::Empty);
     for (const Point p : {Point(5, 7), Point(6, 7), Point(7, 5), Point(7, 6)})
@@ -64,7 +79,7 @@ TEST_CASE("every illegal move has a reason with a code") {
 }
 
 TEST_CASE("one board class serves both games") {
-  AnyPosition othello(GameSpec{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 6, .scoring = {}});
+  AnyPosition othello(othello::Settings{.size = 6});
   CHECK(othello.grid() == Grid{6, 6, RowOrder::FromTop});
   CHECK(othello.legal_moves().size() == 4);
   CHECK(othello.disc_score() == 0);

@@ -10,7 +10,7 @@ using namespace pedra::engine;
 
 namespace {
 
-const GameSpec kOthello{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+const GameSpec kOthello = othello::Settings{};
 
 // Values each legal move by its place in the list: the first 3 points, the next 2, 1, 0.
 class Counting final : public Engine {
@@ -93,10 +93,10 @@ TEST_CASE("who overlooks everything still plays a legal move") {
 }
 
 TEST_CASE("levels grow: deeper, fewer mistakes") {
-  for (const GameKind kind : {GameKind::Gomoku, GameKind::Othello})
+  for (const GameSpec& game : games())
     for (int number = 2; number <= 9; ++number) {
-      const Level lower = level_of(kind, number - 1);
-      const Level higher = level_of(kind, number);
+      const Level lower = level_of(game, number - 1);
+      const Level higher = level_of(game, number);
       CHECK(higher.depth >= lower.depth);
       CHECK(higher.oversight <= lower.oversight);
       CHECK(higher.error <= lower.error);

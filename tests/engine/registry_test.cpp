@@ -6,13 +6,12 @@
 using namespace pedra;
 using namespace std::chrono_literals;
 using engine::AnyPosition;
-using engine::GameKind;
 using engine::GameSpec;
 
 namespace {
 
 const GameSpec kGomoku{};
-const GameSpec kOthello{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+const GameSpec kOthello = othello::Settings{};
 
 std::unique_ptr<engine::Engine> make(std::string_view text, const GameSpec& game) {
   auto spec = engine::parse_engine(text);
@@ -71,7 +70,7 @@ TEST_CASE("a player that does not know the game or its settings is refused") {
   CHECK_FALSE(engine::make_engine(*engine::parse_engine("zones"), kGomoku));
   CHECK_FALSE(engine::make_engine(*engine::parse_engine("chains"), kOthello));
   GameSpec long_rows;
-  long_rows.gomoku.k = 13;
+  long_rows = gomoku::Settings{.k = 13};
   CHECK_FALSE(engine::make_engine(*engine::parse_engine("five-windows"), long_rows));
   CHECK(engine::make_engine(*engine::parse_engine("engine"), long_rows));
 }
@@ -96,25 +95,21 @@ TEST_CASE("weights from a file: the tree's own play, anything else is refused wi
 
 TEST_CASE("every player finds a move in its games, and `engine` plays any k") {
   for (const auto& info : engine::engines()) {
-    if (info.gomoku) {
-      AnyPosition position(kGomoku);
-      position.apply(Point(7, 7));
-      const auto report = think(*make(info.name, kGomoku), position, {.depth = 2, .nodes = {}, .time = {}});
-      CHECK_MESSAGE(position.is_legal(report.move), info.name);
+    for (const std::string_view game : info.games()) {
+      CAPTURE(info.name);
+      CAPTURE(game);
+      AnyPosition position(*engine::game_named(game));
+      position.apply(position.legal_moves().front());
+      const auto report =
+          think(*make(info.name, position.spec()), position, {.depth = 2, .nodes = {}, .time = {}});
+      CHECK(position.is_legal(report.move));
       CHECK(report.final);
-    }
-    if (info.othello) {
-      const AnyPosition position(kOthello);
-      CHECK_MESSAGE(
-          position.is_legal(
-              think(*make(info.name, kOthello), position, {.depth = 2, .nodes = {}, .time = {}}).move),
-          info.name);
     }
   }
 }
 
 TEST_CASE("every document's player completes its five and stops the opponent's") {
-  for (const std::string_view name : engine::heuristics_for(GameKind::Gomoku)) {
+  for (const std::string_view name : engine::heuristics_for(GameSpec())) {
     AnyPosition position(kGomoku);
     for (int i = 0; i < 4; ++i) {
       position.apply(Point(5 + i, 7));
@@ -153,7 +148,7 @@ TEST_CASE("`random` is repeatable by its seed and new with another") {
 TEST_CASE("the clock is kept within 20 ms at 100 ms on a 15x15 board") {
   AnyPosition position(kGomoku);
   for (const Point p : {Point(7, 7), Point(8, 8), Point(3, 11), Point(11, 4)}) position.apply(p);
-  for (const std::string_view name : engine::heuristics_for(GameKind::Gomoku)) {
+  for (const std::string_view name : engine::heuristics_for(GameSpec())) {
     const auto player = make(name, kGomoku);
     // The best of three: a busy machine may take the processor away, a late search is late every time.
     auto shortest = std::chrono::steady_clock::duration::max();

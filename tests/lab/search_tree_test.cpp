@@ -13,7 +13,7 @@ namespace {
 // . . o
 std::unique_ptr<engine::Engine> searched(std::string_view player, int width) {
   engine::GameSpec spec;
-  spec.gomoku = {.width = width, .height = 3, .k = 3, .rule = gomoku::Rule::Freestyle};
+  spec = gomoku::Settings{.width = width, .height = 3, .k = 3, .rule = gomoku::Rule::Freestyle};
   engine::AnyPosition position(spec);
   for (const Point p : {Point(0, 0), Point(0, 1), Point(1, 0), Point(1, 1), Point(2, 1), Point(2, 2)})
     position.apply(p);

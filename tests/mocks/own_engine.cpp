@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
   }
   if (name == "gtp") {
     engine::GameSpec game;
-    if (othello) game.kind = engine::GameKind::Othello;
+    if (othello) game = othello::Settings{};
     protocol::GtpSession session(config, game, say);
     return serve(session);
   }

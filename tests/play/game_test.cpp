@@ -5,13 +5,12 @@
 #include "base/rng.hpp"
 
 using namespace pedra;
-using engine::GameKind;
 using engine::GameSpec;
 using play::Game;
 
 namespace {
 
-const GameSpec kOthello{.kind = GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+const GameSpec kOthello = othello::Settings{};
 
 Game after(const GameSpec& spec, std::initializer_list<const char*> moves) {
   Game game(spec);
@@ -38,7 +37,7 @@ TEST_CASE("moves go forth and back; a new move forgets what was undone") {
 
 TEST_CASE("a game is the same after its record") {
   GameSpec spec;
-  spec.gomoku = {.width = 13, .height = 9, .k = 4, .rule = gomoku::Rule::Standard};
+  spec = gomoku::Settings{.width = 13, .height = 9, .k = 4, .rule = gomoku::Rule::Standard};
   const Game game = after(spec, {"a1", "b2", "c3", "m9"});
   const auto record = game.to_record();
   CHECK(record.k == 4);

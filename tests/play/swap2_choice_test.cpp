@@ -9,7 +9,7 @@ TEST_CASE("three different cells, on every board, the most even of those propose
   for (int side = 3; side <= 22; ++side)
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       engine::GameSpec spec;
-      spec.gomoku = {.width = side, .height = side, .k = std::min(side, 5)};
+      spec = gomoku::Settings{.width = side, .height = side, .k = std::min(side, 5)};
       int asked = 0;
       double best = 1e9;
       const auto stones = swap2_opening(spec, seed, [&](const engine::AnyPosition& position) {

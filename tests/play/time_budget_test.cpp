@@ -26,7 +26,7 @@ TEST_CASE("a clock planned so is never overdrawn, however long the game") {
 }
 
 TEST_CASE("Othello's clock is planned up to where the rest is solved, and not overdrawn") {
-  const engine::GameSpec othello{.kind = engine::GameKind::Othello, .gomoku = {}};
+  const engine::GameSpec othello = othello::Settings{};
   engine::AnyPosition position(othello);
   CHECK(planned_moves(engine::AnyPosition(engine::GameSpec{})) == kPlannedMoves);
   // 60, 58, .. 20 empties, and 3 shares for the rest.

@@ -14,7 +14,7 @@ namespace {
 PageGame sample() {
   PageGame game;
   game.title = "a title";
-  game.spec.game.gomoku.rule = gomoku::Rule::Renju;
+  game.spec.game = gomoku::Settings{.rule = gomoku::Rule::Renju};
   game.spec.swap2 = true;
   game.first = {"Ana", ""};
   game.second = {"engine", "engine:level=3"};
@@ -44,8 +44,7 @@ TEST_CASE("games come back as they were stored") {
   CHECK((*store)->game(2).error().code == "not-found");
 
   PageGame othello;
-  othello.spec.game.kind = engine::GameKind::Othello;
-  othello.spec.game.othello_size = 4;
+  othello.spec.game = othello::Settings{.size = 4};
   std::vector<Cell> cells(16, Cell::Empty);
   cells[0] = Cell::Black;
   cells[1] = Cell::White;

@@ -26,7 +26,7 @@ TEST_CASE("a recorded tree has the counts of the search itself") {
   const json tree = recorded_tree(web, {{"position", kPosition}, {"player", "chains:depth=3,deepen=off"}});
   REQUIRE(tree.is_object());
   auto game = engine::GameSpec{};
-  game.gomoku = {5, 5, 4, gomoku::Rule::Freestyle};
+  game = gomoku::Settings{5, 5, 4, gomoku::Rule::Freestyle};
   engine::AnyPosition position(game);
   for (const char* move : {"c3", "b2", "c2"}) position.apply(*parse_move(move, game.grid()));
   const auto engine = engine::make_engine(*engine::parse_engine("chains:depth=3,deepen=off"), game);

@@ -7,14 +7,13 @@
 using namespace pedra;
 using namespace pedra::terminal;
 using engine::AnyPosition;
-using engine::GameKind;
 using engine::GameSpec;
 
 namespace {
 
 AnyPosition gomoku_after(int width, int height, int k, std::initializer_list<const char*> moves,
                          gomoku::Rule rule = gomoku::Rule::Freestyle) {
-  AnyPosition position(GameSpec{.kind = GameKind::Gomoku, .gomoku = {width, height, k, rule}});
+  AnyPosition position(GameSpec(gomoku::Settings{width, height, k, rule}));
   for (const char* const text : moves) {
     const auto move = parse_move(text, position.grid());
     REQUIRE(move.ok());
@@ -93,7 +92,7 @@ TEST_CASE("a rectangle, 22 wide") {
 
 TEST_CASE("Othello counts rows from the top and marks where one can play") {
   GameSpec spec;
-  spec.kind = GameKind::Othello;
+  spec = othello::Settings{};
   const AnyPosition start(spec);
   const std::string board =
       "    a b c d e f g h\n"

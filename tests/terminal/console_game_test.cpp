@@ -13,23 +13,13 @@
 
 using namespace pedra;
 using namespace pedra::terminal;
-using engine::GameKind;
 using engine::GameSpec;
 
 namespace {
 
-GameSpec gomoku_spec(int size, int k) {
-  GameSpec spec;
-  spec.gomoku = {.width = size, .height = size, .k = k};
-  return spec;
-}
+GameSpec gomoku_spec(int size, int k) { return gomoku::Settings{.width = size, .height = size, .k = k}; }
 
-GameSpec othello_spec(int size) {
-  GameSpec spec;
-  spec.kind = GameKind::Othello;
-  spec.othello_size = size;
-  return spec;
-}
+GameSpec othello_spec(int size) { return othello::Settings{.size = size}; }
 
 Seat seat(std::string_view text) {
   const auto parsed = parse_seat(text);
@@ -359,8 +349,7 @@ TEST_CASE("Othello: refused moves, a forced pass, the final count") {
 }
 
 TEST_CASE("renju: a forbidden cell is refused with the reason") {
-  GameSpec spec = gomoku_spec(15, 5);
-  spec.gomoku.rule = gomoku::Rule::Renju;
+  const GameSpec spec = gomoku::Settings{.rule = gomoku::Rule::Renju};
   const auto session = run(options(spec), "h9\na1\nh10\nc1\ni8\ne1\nj8\ng1\nh8\nq\n");
   CHECK(session.says("! marks the cells that are forbidden for Black.\n"));
   CHECK(session.says("black> h8\nh8 is forbidden for Black: double three\n"));

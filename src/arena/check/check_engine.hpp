@@ -18,10 +18,10 @@ struct CheckSettings {
   Protocol protocol = Protocol::Gomocup;
   std::vector<std::string> command;  // the program and its arguments
   std::string dir;
-  engine::GameKind game = engine::GameKind::Gomoku;  // GTP: which game to ask for
-  Milliseconds time{1000};                           // a move's time, which must be kept
-  std::uint64_t memory = 350U << 20U;                // bytes, which must be kept
-  const std::atomic<bool>* stop = nullptr;           // looked at between two checks
+  engine::GameSpec game;                    // GTP: which game to ask for
+  Milliseconds time{1000};                  // a move's time, which must be kept
+  std::uint64_t memory = 350U << 20U;       // bytes, which must be kept
+  const std::atomic<bool>* stop = nullptr;  // looked at between two checks
 };
 
 struct Spoken {

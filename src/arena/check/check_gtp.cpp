@@ -10,7 +10,6 @@
 namespace pedra::arena {
 namespace {
 
-using engine::GameKind;
 using engine::GameSpec;
 
 // What came between the sign and the empty line.
@@ -58,21 +57,15 @@ bool expect_refusal(Dialogue& d, std::string_view command) {
   return !reply->good || d.fail(fmt::format("{} should be answered with ?", command));
 }
 
-GameSpec game_of(const Dialogue& d) {
-  GameSpec spec;
-  spec.kind = d.settings().game;
-  return spec;
-}
-
 Milliseconds seconds(Dialogue& d) {
   return std::max(Milliseconds(1000), Milliseconds(d.settings().time.count() / 1000 * 1000));
 }
 
 // The game, its board, and a time for every move. Programs that know one game only may refuse set_game.
 bool ready(Dialogue& d) {
-  const bool gomoku = d.settings().game == GameKind::Gomoku;
-  if (!ask(d, gomoku ? "set_game Gomoku" : "set_game Othello")) return false;
-  if (!expect_good(d, gomoku ? "boardsize 15" : "boardsize 8") || !expect_good(d, "clear_board"))
+  const GameSpec& game = d.settings().game;
+  if (!ask(d, fmt::format("set_game {}", game.title()))) return false;
+  if (!expect_good(d, fmt::format("boardsize {}", game.grid().width)) || !expect_good(d, "clear_board"))
     return false;
   return ask(d, fmt::format("time_settings 0 {} 1", seconds(d).count() / 1000)).has_value();
 }
@@ -101,7 +94,7 @@ std::string vertex(const play::Game& game, Move move) {
 Move our_move(const play::Game& game) {
   const auto moves = game.position().legal_moves();
   for (const Move move : moves)
-    if (!move.is_stone() || game.position().spec().kind == GameKind::Othello ||
+    if (!move.is_stone() || game.position().spec().counts_discs() ||
         (move.point().x() + move.point().y() / 2) % 3 == 0)
       return move;
   return moves.front();
@@ -166,18 +159,18 @@ bool check_size(Dialogue& d) { return expect_refusal(d, "boardsize 999") && read
 bool check_komi(Dialogue& d) { return expect_good(d, "komi 6.5"); }
 
 bool check_moves(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   return ready(d) && we_play(d, game, our_move(game)) && engine_move(d, game, seconds(d)) &&
          engine_move(d, game, seconds(d));
 }
 
 bool check_begin(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   return ready(d) && engine_move(d, game, seconds(d));
 }
 
 bool check_occupied(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   const Move move = our_move(game);
   if (!ready(d) || !we_play(d, game, move)) return false;
   return expect_refusal(d, fmt::format("play white {}", vertex(game, move))) &&
@@ -192,10 +185,10 @@ bool check_syntax(Dialogue& d) {
 }
 
 bool check_clear(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   const Move move = our_move(game);
   if (!ready(d) || !we_play(d, game, move) || !expect_good(d, "clear_board")) return false;
-  play::Game again(game_of(d));
+  play::Game again(d.settings().game);
   return we_play(d, again, move) && engine_move(d, again, seconds(d));
 }
 
@@ -203,15 +196,15 @@ bool check_undo(Dialogue& d) {
   const auto known = ask(d, "known_command undo");
   if (!known) return false;
   if (lower(known->text) != "true") return true;  // optional
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   const Move move = our_move(game);
   if (!ready(d) || !we_play(d, game, move) || !expect_good(d, "undo")) return false;
-  play::Game again(game_of(d));
+  play::Game again(d.settings().game);
   return we_play(d, again, move) && expect_good(d, "undo") && expect_refusal(d, "undo");
 }
 
 bool check_time(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   if (!ready(d)) return false;
   for (int i = 0; i < 2; ++i)
     if (!we_play(d, game, our_move(game)) || !engine_move(d, game, seconds(d))) return false;
@@ -219,7 +212,7 @@ bool check_time(Dialogue& d) {
 }
 
 bool check_game(Dialogue& d) {
-  play::Game game(game_of(d));
+  play::Game game(d.settings().game);
   if (!ready(d)) return false;
   for (int i = 0; i < 4; ++i)
     if (!we_play(d, game, our_move(game)) || !engine_move(d, game, seconds(d))) return false;

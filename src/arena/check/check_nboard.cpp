@@ -11,11 +11,7 @@ namespace {
 
 constexpr Milliseconds kMove{20'000};  // for a move of a few plies
 
-engine::GameSpec othello() {
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
-  return spec;
-}
+engine::GameSpec othello() { return othello::Settings{}; }
 
 // Reads until a line that begins with `word`; everything else is talk.
 std::optional<std::string> await(Dialogue& d, std::string_view word, Milliseconds patience,

@@ -75,7 +75,7 @@ Milliseconds time_allowed(const Control& control, const TurnClock& clock) {
 std::unique_ptr<Contestant> make_contestant(const PlayerSpec& player, const engine::GameSpec& game,
                                             const Control& control, std::uint64_t seed) {
   if (player.engine) return std::make_unique<InHouse>(*player.engine, game, control, seed);
-  switch (player.protocol_for(game.kind)) {
+  switch (player.protocol_for(game)) {
     case Protocol::Gtp:
       return make_gtp_client(player, game, control);
     case Protocol::NBoard:

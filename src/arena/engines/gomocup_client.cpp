@@ -110,7 +110,7 @@ class GomocupClient final : public ProtocolClient {
         fmt::format("timeout_turn {}", turn),
         fmt::format("timeout_match {}", control_.per_game ? control_.per_game->count() : 0),
         fmt::format("max_memory {}", control_.memory.value_or(0)), "game_type 1",
-        fmt::format("rule {}", rule_bits(game_.gomoku.rule))};
+        fmt::format("rule {}", rule_bits(game_.gomoku()->rule))};
     if (control_.increment.count() > 0)
       lines.push_back(fmt::format("time_increment {}", control_.increment.count()));
     if (control_.nodes) lines.push_back(fmt::format("max_node {}", *control_.nodes));

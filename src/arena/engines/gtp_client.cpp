@@ -17,8 +17,7 @@ class GtpClient final : public ProtocolClient {
     if (auto failure = run()) return failure;
     const auto deadline = start_deadline();
     // A program that knows one game only may refuse set_game: then it plays what it plays.
-    const bool gomoku = game_.kind == engine::GameKind::Gomoku;
-    const auto chosen = ask(gomoku ? "set_game Gomoku" : "set_game Othello", deadline, Phase::Start);
+    const auto chosen = ask(fmt::format("set_game {}", game_.title()), deadline, Phase::Start);
     if (chosen.index() == 1 && std::get<1>(chosen).kind != ForfeitKind::Protocol) return std::get<1>(chosen);
     std::vector<std::string> commands{fmt::format("boardsize {}", game_.grid().width), "clear_board"};
     for (const std::string& command : commands) {

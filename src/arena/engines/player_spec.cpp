@@ -53,6 +53,10 @@ Result<Ok> set_option(PlayerSpec& player, std::string_view option) {
   return Ok{};
 }
 
+// What an external program speaks when its spec does not say.
+Protocol usual_protocol(const gomoku::Settings& /*game*/) { return Protocol::Gomocup; }
+Protocol usual_protocol(const othello::Settings& /*game*/) { return Protocol::NBoard; }
+
 }  // namespace
 
 std::string_view name_of(Protocol protocol) { return kProtocols[static_cast<std::size_t>(protocol)]; }
@@ -89,19 +93,24 @@ Result<PlayerSpec> parse_player(std::string_view text) {
   return player;
 }
 
+Protocol PlayerSpec::protocol_for(const engine::GameSpec& game) const {
+  return protocol.value_or(
+      std::visit([](const auto& settings) { return usual_protocol(settings); }, game.settings));
+}
+
 Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) {
   if (player.engine) {
     const auto made = engine::make_engine(*player.engine, game);
     if (!made) return made.error();
     return Ok{};
   }
-  const Protocol protocol = player.protocol_for(game.kind);
-  const bool gomoku = game.kind == engine::GameKind::Gomoku;
-  if (protocol == Protocol::Gomocup && (!gomoku || game.gomoku.k != 5))
+  const Protocol protocol = player.protocol_for(game);
+  const gomoku::Settings* const gomoku = game.gomoku();
+  if (protocol == Protocol::Gomocup && (gomoku == nullptr || gomoku->k != 5))
     return Error{fmt::format("player '{}': the gomocup protocol plays five in a row only", player.name)};
-  if (protocol == Protocol::NBoard && (gomoku || game.othello_size != 8))
+  if (protocol == Protocol::NBoard && (game.othello() == nullptr || game.othello()->size != 8))
     return Error{fmt::format("player '{}': the nboard protocol plays Othello 8x8 only", player.name)};
-  if (protocol == Protocol::Gtp && gomoku && (game.gomoku.width != game.gomoku.height || game.gomoku.k != 5))
+  if (protocol == Protocol::Gtp && gomoku != nullptr && (gomoku->width != gomoku->height || gomoku->k != 5))
     return Error{fmt::format("player '{}': GTP plays five in a row on square boards only", player.name)};
   return Ok{};
 }

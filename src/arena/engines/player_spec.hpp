@@ -31,9 +31,7 @@ struct PlayerSpec {
   std::string dir;
 
   [[nodiscard]] bool external() const { return !engine; }
-  [[nodiscard]] Protocol protocol_for(engine::GameKind kind) const {
-    return protocol.value_or(kind == engine::GameKind::Gomoku ? Protocol::Gomocup : Protocol::NBoard);
-  }
+  [[nodiscard]] Protocol protocol_for(const engine::GameSpec& game) const;
 };
 
 Result<PlayerSpec> parse_player(std::string_view text);

@@ -208,8 +208,8 @@ std::string data_json(const MatchSummary& summary, const std::vector<StoredGame>
     list += (list.empty() ? "" : ",\n") + game_json(summary.match, games[i]);
   return fmt::format(
       "{{\"width\":{},\"height\":{},\"fromBottom\":{},\"othello\":{},\"players\":[{}],\"games\":[\n{}]}}",
-      grid.width, grid.height, grid.rows == RowOrder::FromBottom,
-      summary.match.game.kind == engine::GameKind::Othello, names, list);
+      grid.width, grid.height, grid.rows == RowOrder::FromBottom, summary.match.game.othello() != nullptr,
+      names, list);
 }
 
 std::string verdict(const MatchSummary& summary) {

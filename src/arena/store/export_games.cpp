@@ -102,10 +102,9 @@ std::optional<FileFormat> format_named(std::string_view name) {
 }
 
 bool holds(FileFormat format, const engine::GameSpec& game) {
-  const bool gomoku = game.kind == engine::GameKind::Gomoku;
-  if (format == FileFormat::Psq) return gomoku;
-  if (format == FileFormat::Wthor) return !gomoku && game.othello_size == 8;
-  return format == FileFormat::Sgf || !gomoku;
+  if (format == FileFormat::Psq) return game.gomoku() != nullptr;
+  if (format == FileFormat::Wthor) return game.othello() != nullptr && game.othello()->size == 8;
+  return format == FileFormat::Sgf || game.othello() != nullptr;
 }
 
 record::GameRecord to_record(const MatchInfo& match, const StoredGame& stored, FileFormat style) {

@@ -100,9 +100,9 @@ Result<Games> from_wthor(const std::filesystem::path& path, std::string bytes,
   }
   const auto archive = record::parse_wthor(files);
   if (!archive) return archive.error();
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
-  spec.scoring = defaults.scoring;
+  const engine::GameSpec spec = defaults.othello() != nullptr
+                                    ? othello::Settings{.scoring = defaults.othello()->scoring}
+                                    : othello::Settings{};
   Games games;
   for (const record::WthorGame& held : archive->games) {
     play::Game game(spec);

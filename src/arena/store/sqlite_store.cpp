@@ -226,7 +226,7 @@ class SqliteStore final : public Store {
       SQLite::Statement query(db_, "SELECT game FROM ladders WHERE name = ?");
       query.bind(1, std::string(ladder));
       if (!query.executeStep()) return std::optional<engine::GameSpec>{};
-      const auto game = parse_game_text(query.getColumn(0).getString());
+      const auto game = engine::parse_game(query.getColumn(0).getString());
       if (!game) return game.error();
       return std::optional<engine::GameSpec>(*game);
     });
@@ -343,7 +343,7 @@ class SqliteStore final : public Store {
     query.bind(1, id);
     if (!query.executeStep())
       return Error{fmt::format("there is no match {} in '{}'", id, file_->path().string())};
-    const auto game = parse_game_text(query.getColumn(3).getString());
+    const auto game = engine::parse_game(query.getColumn(3).getString());
     if (!game) return game.error();
     MatchInfo info;
     info.id = id;

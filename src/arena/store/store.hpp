@@ -127,9 +127,4 @@ class Store {
 // A file that is made when missing. One that is something else, damaged, or of a newer program is refused.
 Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path);
 
-// A game's settings in one line, for stores and configurations: "gomoku 15x15 k=5 freestyle", "othello 8
-// empties".
-std::string to_text(const engine::GameSpec& game);
-Result<engine::GameSpec> parse_game_text(std::string_view text);
-
 }  // namespace pedra::arena

@@ -11,7 +11,7 @@
 namespace pedra::cli {
 namespace {
 
-using engine::GameKind;
+using engine::GameSpec;
 
 // Gomoku after 30 stones: no four, no three that can still become one. Black to move.
 constexpr std::string_view kGomokuMiddle = R"(
@@ -44,17 +44,19 @@ x x x o x o . .
 . . . . . . . .
 )";
 
-Result<engine::AnyPosition> middle_game(GameKind kind) {
-  const auto board = parse_board(kind == GameKind::Gomoku ? kGomokuMiddle : kOthelloMiddle);
+std::string_view middle_of(const gomoku::Settings& /*game*/) { return kGomokuMiddle; }
+std::string_view middle_of(const othello::Settings& /*game*/) { return kOthelloMiddle; }
+
+Result<engine::AnyPosition> middle_game(const GameSpec& game) {
+  const auto board =
+      parse_board(std::visit([](const auto& settings) { return middle_of(settings); }, game.settings));
   if (!board) return board.error();
-  engine::GameSpec spec;
-  spec.kind = kind;
-  return engine::AnyPosition::from_cells(spec, board->cells, Color::Black);
+  return engine::AnyPosition::from_cells(game, board->cells, Color::Black);
 }
 
 // Searches again and again until the time is used: a search may end early when it has nothing left to find.
-Result<BenchRow> measure(std::string_view name, GameKind kind, std::chrono::milliseconds time) {
-  const auto position = middle_game(kind);
+Result<BenchRow> measure(std::string_view name, const GameSpec& game, std::chrono::milliseconds time) {
+  const auto position = middle_game(game);
   if (!position) return position.error();
   engine::EngineSpec player;
   player.name = name;
@@ -82,9 +84,9 @@ Result<BenchRow> measure(std::string_view name, GameKind kind, std::chrono::mill
 int bench(const BenchOptions& options) {
   if (options.what == "othello") return bench_othello(options);
   if (options.what == "gomoku") return bench_gomoku(options);
-  for (const GameKind kind : {GameKind::Gomoku, GameKind::Othello})
-    for (const std::string_view name : engine::heuristics_for(kind)) {
-      const auto row = measure(name, kind, options.time);
+  for (const GameSpec& game : engine::games())
+    for (const std::string_view name : engine::heuristics_for(game)) {
+      const auto row = measure(name, game, options.time);
       if (!row) return fail(row.error());
       out(options.json
               ? json_line(*row)

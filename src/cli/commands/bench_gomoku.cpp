@@ -38,10 +38,7 @@ constexpr std::array<Work, 8> kWork{{
 
 // Random stones near the centre.
 engine::AnyPosition position_of(const Work& work) {
-  engine::GameSpec game;
-  game.kind = engine::GameKind::Gomoku;
-  game.gomoku = work.settings;
-  engine::AnyPosition position(game);
+  engine::AnyPosition position(work.settings);
   Rng rng(work.seed);
   const int corner = work.settings.width / 2 - 3;
   for (int left = work.stones; left > 0;) {

@@ -77,8 +77,7 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
 }  // namespace
 
 int bench_othello(const BenchOptions& options) {
-  engine::GameSpec game;
-  game.kind = engine::GameKind::Othello;
+  const engine::GameSpec game = othello::Settings{};
   engine::OthelloEngine engine(othello::builtin_knowledge(), {},
                                {.hash_megabytes = kHashMegabytes, .threads = 1, .only_outcome = false});
   WorkRow row;

@@ -37,7 +37,7 @@ int check_engine(const CheckEngineOptions& options, const Environment& environme
   settings.protocol = arena::protocol_named(options.protocol).value_or(arena::Protocol::Gomocup);
   settings.command = options.command;
   settings.dir = options.dir;
-  if (options.game == "othello") settings.game = engine::GameKind::Othello;
+  settings.game = engine::game_named(options.game).value_or(settings.game);
   settings.time = options.time;
   settings.memory = *memory;
   settings.stop = &stop.flag();

@@ -29,8 +29,7 @@ std::unique_ptr<protocol::Session> make_session(const EngineOptions& options,
     return std::make_unique<protocol::GomocupSession>(std::move(config), put_line);
   if (options.protocol == "nboard")
     return std::make_unique<protocol::NboardSession>(std::move(config), put_line);
-  engine::GameSpec game;
-  if (options.game == "othello") game.kind = engine::GameKind::Othello;
+  const engine::GameSpec game = engine::game_named(options.game).value_or(engine::GameSpec());
   return std::make_unique<protocol::GtpSession>(std::move(config), game, put_line);
 }
 

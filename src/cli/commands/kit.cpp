@@ -16,8 +16,7 @@ Result<Move> choose(const KitOptions& options) {
   if (!player) return player.error();
   const auto color = protocol::parse_kit_color(options.color);
   if (!color) return usage(color.error().message);
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
+  const engine::GameSpec spec = othello::Settings{};
   player->settings.limits.time = player->settings.limits.time.value_or(options.time);
   const auto engine = engine::make_engine(*player, spec);
   if (!engine) return usage(engine.error().message);

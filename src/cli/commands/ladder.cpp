@@ -70,7 +70,7 @@ int list(const LadderOptions& options, arena::Store& store) {
     if (!game) return fail(game.error());
     const auto players = store.ladder_players(name);
     if (!players) return fail(players.error());
-    const std::string played = *game ? arena::to_text(**game) : "";
+    const std::string played = *game ? engine::to_text(**game) : "";
     out(options.json ? ladder_json(name, played, players->size())
                      : fmt::format("{:<20} {:<28} {} players\n", name, played, players->size()));
   }

@@ -61,8 +61,7 @@ int perft(const PerftOptions& options) {
   const auto spec = game_spec(options.game);
   if (!spec) return fail(spec.error());
   const engine::AnyPosition start(*spec);
-  if (start.gomoku() != nullptr) return count(*start.gomoku(), start.grid(), options);
-  return count(*start.othello(), start.grid(), options);
+  return start.visit([&](const auto& position) { return count(position, start.grid(), options); });
 }
 
 }  // namespace pedra::cli

@@ -28,7 +28,7 @@ Result<terminal::Seat> seat(const std::string& text, bool all_cells) {
 Result<terminal::ConsoleGame> prepare(const PlayOptions& options, const Environment& environment) {
   const auto spec = game_spec(options.game);
   if (!spec) return spec.error();
-  if (options.all_cells && spec->kind != engine::GameKind::Gomoku) return usage("--all-cells is for Gomoku");
+  if (options.all_cells && spec->gomoku() == nullptr) return usage("--all-cells is for Gomoku");
   const auto [black_text, white_text] = seats(options);
   const auto black = seat(black_text, options.all_cells);
   if (!black) return black.error();

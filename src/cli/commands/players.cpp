@@ -9,11 +9,10 @@ namespace pedra::cli {
 
 int players(const PlayersOptions& options) {
   if (!options.json)
-    out(fmt::format("{:<18} {:<16} {}\n", "human", "gomoku othello", "you (only in `pedra play`)"));
+    out(fmt::format("{:<18} {:<16} {}\n", "human", fmt::join(engine::game_names(), " "),
+                    "you (only in `pedra play`)"));
   for (const auto& info : engine::engines()) {
-    const std::string_view games = info.gomoku && info.othello ? "gomoku othello"
-                                   : info.gomoku               ? "gomoku"
-                                                               : "othello";
+    const std::string games = fmt::format("{}", fmt::join(info.games(), " "));
     out(options.json ? json_line(info) : fmt::format("{:<18} {:<16} {}\n", info.name, games, info.summary));
   }
   return kSuccess;

@@ -72,7 +72,7 @@ int make_suite(const SolveOptions& options) {
   const auto spec = game_spec(options.position.game);
   if (!spec) return fail(spec.error());
   engine::SuiteOrder order;
-  order.rule = spec->gomoku.rule;
+  order.rule = spec->gomoku()->rule;
   order.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Vcf);
   order.count = options.make;
   order.seed = options.seed_or_first();
@@ -88,7 +88,7 @@ int make_suite(const SolveOptions& options) {
 int check_quiet(const SolveOptions& options, const Environment& environment) {
   const auto spec = game_spec(options.position.game);
   if (!spec) return fail(spec.error());
-  engine::QuietOrder order{.rules = {spec->gomoku.rule},
+  engine::QuietOrder order{.rules = {spec->gomoku()->rule},
                            .count = options.quiet_check,
                            .nodes = options.nodes.value_or(engine::QuietOrder{}.nodes),
                            .seed = options.seed_or_first()};

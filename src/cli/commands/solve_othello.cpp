@@ -18,8 +18,7 @@
 namespace pedra::cli {
 namespace {
 
-constexpr engine::GameSpec kEightByEight{
-    .kind = engine::GameKind::Othello, .gomoku = {}, .othello_size = 8, .scoring = {}};
+constexpr engine::GameSpec kEightByEight = othello::Settings{.size = 8};
 
 struct Problem {
   engine::AnyPosition position;

@@ -8,7 +8,9 @@
 // hash.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/result.hpp"
@@ -20,6 +22,20 @@ namespace pedra::othello {
 enum class Scoring : std::uint8_t {
   EmptiesToWinner,  // the final score counts the empty squares for the winner (the field's convention)
   Plain,            // discs only
+};
+constexpr std::string_view name_of(Scoring scoring) {
+  return scoring == Scoring::Plain ? "plain" : "empties";
+}
+constexpr std::optional<Scoring> scoring_named(std::string_view name) {
+  for (const Scoring scoring : {Scoring::EmptiesToWinner, Scoring::Plain})
+    if (name == name_of(scoring)) return scoring;
+  return std::nullopt;
+}
+
+struct Settings {
+  int size = 8;  // 4, 6 or 8
+  Scoring scoring = Scoring::EmptiesToWinner;
+  bool operator==(const Settings&) const = default;
 };
 
 class Position {

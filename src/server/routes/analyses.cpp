@@ -35,7 +35,7 @@ Json position_entry(const Analysis& analysis, const AnalysedPosition& position, 
   if (!moved || next == nullptr)
     return object.add("loss", Json{}).add("verdict", Json{}).add("better", Json{}).json();
   const Judgement judged =
-      judge(position, *next, analysis.line[ply], thresholds_for(analysis.player, analysis.spec.kind));
+      judge(position, *next, analysis.line[ply], thresholds_for(analysis.player, analysis.spec));
   const bool bad = judged.verdict >= Verdict::Inaccuracy && !position.best.is_none();
   return object.add("loss", judged.loss)
       .add("verdict", name_of(judged.verdict))
@@ -45,7 +45,7 @@ Json position_entry(const Analysis& analysis, const AnalysedPosition& position, 
 
 Json analysis_json(const Analysis& analysis, bool running, bool whole) {
   const std::size_t done = analysis.positions.size();
-  const auto limits = thresholds_for(analysis.player, analysis.spec.kind);
+  const auto limits = thresholds_for(analysis.player, analysis.spec);
   JsonObject object;
   object.add("id", analysis.id)
       .add("game_id", analysis.game_id)

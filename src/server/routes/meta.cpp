@@ -17,8 +17,9 @@ std::vector<std::string_view> options_of(const engine::EngineInfo& player) {
   if (player.name == "random") return {"seed"};
   if (player.name == "engine") return {"depth", "time", "nodes", "level", "threads", "hash", "seed"};
   std::vector<std::string_view> options{"depth", "time", "nodes", "algorithm", "deepen", "order", "table"};
-  if (player.gomoku) options.emplace_back("cells");
-  if (player.othello) options.insert(options.end(), {"corner", "border", "danger", "mobility", "center"});
+  if (player.game == "gomoku") options.emplace_back("cells");
+  if (player.game == "othello")
+    options.insert(options.end(), {"corner", "border", "danger", "mobility", "center"});
   return options;
 }
 
@@ -26,15 +27,13 @@ Reply players() {
   JsonArray all;
   for (const auto& info : engine::engines()) {
     JsonArray games;
-    if (info.gomoku) games.add("gomoku");
-    if (info.othello) games.add("othello");
-    const bool heuristic = info.gomoku != info.othello;  // the documents' players know one game each
+    for (const std::string_view game : info.games()) games.add(game);
     all.add(JsonObject()
                 .add("name", info.name)
                 .add("summary", info.summary)
                 .add("games", games.json())
-                .add("heuristic", heuristic)
-                .add("tree", heuristic)
+                .add("heuristic", info.heuristic())
+                .add("tree", info.heuristic())
                 .add("options", options_of(info))
                 .json());
   }

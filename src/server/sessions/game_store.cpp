@@ -117,7 +117,7 @@ PageGame read_game(SQLite::Statement& row) {
   game.title = text(2);
   game.created = row.getColumn(3).getInt64();
   game.updated = row.getColumn(4).getInt64();
-  game.spec = {valid_content(arena::parse_game_text(text(5))), row.getColumn(6).getInt() != 0};
+  game.spec = {valid_content(engine::parse_game(text(5))), row.getColumn(6).getInt() != 0};
   const Grid grid = game.spec.game.grid();
   game.start = read_start(text(7), grid);
   game.first = {text(8), text(9)};
@@ -136,7 +136,7 @@ PageGame read_game(SQLite::Statement& row) {
 void bind_game(SQLite::Statement& to, const PageGame& game, int at) {
   const Grid grid = game.spec.game.grid();
   to.bind(at, game.title);
-  to.bind(at + 1, arena::to_text(game.spec.game));
+  to.bind(at + 1, engine::to_text(game.spec.game));
   to.bind(at + 2, game.spec.swap2 ? 1 : 0);
   to.bind(at + 3, start_text(game.start));
   to.bind(at + 4, game.first.name);
@@ -168,7 +168,7 @@ Analysis read_analysis(SQLite::Statement& row) {
   Analysis analysis;
   analysis.id = row.getColumn(0).getInt64();
   analysis.game_id = row.getColumn(1).getInt64();
-  analysis.spec = valid_content(arena::parse_game_text(text(2)));
+  analysis.spec = valid_content(engine::parse_game(text(2)));
   analysis.start = read_start(text(3), analysis.spec.grid());
   analysis.line = valid_content(record::parse_transcript(text(4), analysis.spec.grid()));
   analysis.player = text(5);
@@ -326,7 +326,7 @@ Result<Ok> GameStore::put_variations(const PageGame& game, const std::string& te
     SQLite::Statement update(db, "UPDATE games SET variations = ? WHERE id = ? AND spec = ? AND start = ?");
     update.bind(1, text);
     update.bind(2, game.id);
-    update.bind(3, arena::to_text(game.spec.game));
+    update.bind(3, engine::to_text(game.spec.game));
     update.bind(4, start_text(game.start));
     if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
     return Ok{};
@@ -341,7 +341,7 @@ Result<Analysis> GameStore::add(const Analysis& analysis) {
                              "INSERT INTO analyses (game, spec, start, line, player, limits, created) "
                              "VALUES (?, ?, ?, ?, ?, ?, ?)");
     insert.bind(1, analysis.game_id);
-    insert.bind(2, arena::to_text(analysis.spec));
+    insert.bind(2, engine::to_text(analysis.spec));
     insert.bind(3, start_text(analysis.start));
     insert.bind(4, record::write_transcript(analysis.line, analysis.spec.grid()));
     insert.bind(5, analysis.player);

@@ -74,8 +74,7 @@ Imported from_obf(const ImportRequest& request) {
   const auto positions = record::parse_obf(request.text);
   if (!positions) return bad_text(positions.error());
   ImportedText imported{"obf", positions->size(), {}};
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
+  const engine::GameSpec spec = othello::Settings{};
   for (std::size_t i = 0; i < positions->size(); ++i) {
     if (!wanted(request, i)) continue;
     PageGame game;
@@ -90,8 +89,7 @@ Imported from_wthor(const ImportRequest& request) {
   const auto archive = record::parse_wthor({request.text, ""});
   if (!archive) return bad_text(archive.error());
   ImportedText imported{"wthor", archive->games.size(), {}};
-  engine::GameSpec spec;
-  spec.kind = engine::GameKind::Othello;
+  const engine::GameSpec spec = othello::Settings{};
   for (std::size_t i = 0; i < archive->games.size(); ++i) {
     if (!wanted(request, i)) continue;
     const record::WthorGame& held = archive->games[i];
@@ -118,8 +116,8 @@ Imported from_transcript(const ImportRequest& request) {
 
 // START 15 / BOARD / x,y,field .. / DONE: the stones of "the engine" are those of the side to move.
 Imported from_board(const ImportRequest& request) {
-  engine::GameSpec spec = request.spec.game;
-  if (spec.kind != engine::GameKind::Gomoku) return wrong("bad-text", "BOARD is for Gomoku");
+  if (request.spec.game.gomoku() == nullptr) return wrong("bad-text", "BOARD is for Gomoku");
+  gomoku::Settings board = *request.spec.game.gomoku();
   std::vector<protocol::BoardLine> stones;
   int number = 0;
   for (const std::string_view raw : split(request.text, '\n')) {
@@ -133,13 +131,14 @@ Imported from_board(const ImportRequest& request) {
       if (!side || *side < gomoku::kMinSide || *side > gomoku::kMaxGomokuSide)
         return Error{
             .message = "START needs a board's side, as in START 15", .line = number, .code = "bad-text"};
-      spec.gomoku.width = spec.gomoku.height = static_cast<int>(*side);
+      board.width = board.height = static_cast<int>(*side);
       continue;
     }
-    const auto stone = protocol::parse_board_line(line, spec.grid());
+    const auto stone = protocol::parse_board_line(line, engine::GameSpec(board).grid());
     if (!stone) return Error{.message = stone.error().message, .line = number, .code = "bad-text"};
     stones.push_back(*stone);
   }
+  const engine::GameSpec spec = board;
   const auto whole = checked(PageSpec{spec, false});
   if (!whole) return bad_text(whole.error());
   const auto position = protocol::position_of(stones, spec);

@@ -37,9 +37,8 @@ Error not_asked(const Swap2& swap2) {
 Result<PageSpec> checked(const PageSpec& spec) {
   const auto game = engine::checked(spec.game);
   if (!game) return wrong("bad-spec", game.error().message);
-  const gomoku::Settings& board = game->gomoku;
-  if (spec.swap2 &&
-      (game->kind != engine::GameKind::Gomoku || board.k != 5 || board.width < 5 || board.height < 5))
+  const gomoku::Settings* const board = game->gomoku();
+  if (spec.swap2 && (board == nullptr || board->k != 5 || board->width < 5 || board->height < 5))
     return wrong("bad-spec", "Swap2 is for Gomoku with five in a row, on 5x5 or more");
   return spec;
 }
@@ -62,7 +61,8 @@ Result<play::Game> game_at(const PageGame& game, int ply) {
 
 std::optional<Swap2> swap2_of(const PageGame& game) {
   if (!game.spec.swap2) return std::nullopt;
-  Swap2 swap2(game.spec.game.gomoku.width, game.spec.game.gomoku.height);
+  const Grid grid = game.spec.game.grid();
+  Swap2 swap2(grid.width, grid.height);
   std::size_t stones = 0;
   auto choice = game.choices.begin();
   for (;;) {

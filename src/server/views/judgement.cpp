@@ -10,8 +10,8 @@ int certainty(const std::optional<int>& win_in) { return !win_in ? 0 : *win_in >
 
 }  // namespace
 
-std::optional<Thresholds> thresholds_for(std::string_view player, engine::GameKind kind) {
-  if (kind == engine::GameKind::Othello) return Thresholds{2, 4, 10};
+std::optional<Thresholds> thresholds_for(std::string_view player, const engine::GameSpec& game) {
+  if (game.counts_discs()) return Thresholds{2, 4, 10};
   if (player.starts_with("engine")) return Thresholds{1, 2, 4};
   return std::nullopt;
 }

@@ -17,7 +17,7 @@ struct Thresholds {
 
 // In the points of this player: discs in Othello; in Gomoku those of `engine`, where one point is a 62 %
 // chance to win. The documents' Gomoku heuristics count by powers, which no threshold fits: none.
-std::optional<Thresholds> thresholds_for(std::string_view player, engine::GameKind kind);
+std::optional<Thresholds> thresholds_for(std::string_view player, const engine::GameSpec& game);
 
 enum class Verdict : std::uint8_t { Best, Good, Inaccuracy, Mistake, Blunder };
 std::string_view name_of(Verdict verdict);  // "best", "good", ...

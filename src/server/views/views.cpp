@@ -162,6 +162,14 @@ JsonObject game_head(const PageGame& game) {
   return object;
 }
 
+// The settings of a game beyond its grid.
+void add_settings(JsonObject& object, const gomoku::Settings& settings) {
+  object.add("rule", gomoku::name_of(settings.rule)).add("k", settings.k);
+}
+void add_settings(JsonObject& object, const othello::Settings& settings) {
+  object.add("size", settings.size).add("scoring", othello::name_of(settings.scoring));
+}
+
 }  // namespace
 
 std::string_view name_of(Color color) { return color == Color::Black ? "black" : "white"; }
@@ -170,18 +178,9 @@ Json spec_json(const PageSpec& spec) {
   JsonObject object;
   const engine::GameSpec& game = spec.game;
   const Grid grid = game.grid();
-  object.add("game", engine::name_of(game.kind));
-  if (game.kind == engine::GameKind::Gomoku)
-    object.add("rule", gomoku::name_of(game.gomoku.rule))
-        .add("width", grid.width)
-        .add("height", grid.height)
-        .add("k", game.gomoku.k)
-        .add("opening", spec.swap2 ? "swap2" : "free");
-  else
-    object.add("size", game.othello_size)
-        .add("width", grid.width)
-        .add("height", grid.height)
-        .add("scoring", game.scoring == othello::Scoring::Plain ? "plain" : "empties");
+  object.add("game", game.name()).add("width", grid.width).add("height", grid.height);
+  std::visit([&](const auto& settings) { add_settings(object, settings); }, game.settings);
+  if (game.gomoku() != nullptr) object.add("opening", spec.swap2 ? "swap2" : "free");
   return object.json();
 }
 
@@ -205,7 +204,7 @@ Json limits_json(const search::Limits& limits) {
 Json outcome_json(const engine::AnyPosition& position) {
   const Outcome outcome = position.outcome();
   const bool won = outcome.kind == Outcome::Kind::Win;
-  const std::string_view reason = position.othello() != nullptr ? "discs" : won ? "row" : "full";
+  const std::string_view reason = position.spec().counts_discs() ? "discs" : won ? "row" : "full";
   return outcome_of(outcome.over(), won ? std::optional(outcome.winner) : std::nullopt, reason);
 }
 
