@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "terminal/dialogue.hpp"
 #include "terminal/game_file.hpp"
-#include "terminal/interrupt.hpp"
-#include "terminal/session.hpp"
-#include "terminal/thinking.hpp"
+#include "terminal/interruptible.hpp"
 #include "terminal/wording.hpp"
 
 namespace pedra::terminal {
@@ -19,20 +18,25 @@ constexpr std::size_t kMovesInLine = 10;
 
 }  // namespace
 
-const std::vector<Session::Command>& Session::commands() {
+const std::vector<Dialogue::Command>& Dialogue::commands() {
   using Argument = Command::Argument;
   static const std::vector<Command> kAll{
-      {"board", Argument::None, &Session::board, true},      {"help", Argument::None, &Session::help, true},
-      {"hint", Argument::None, &Session::hint, false},       {"load", Argument::File, &Session::load, false},
-      {"moves", Argument::None, &Session::list_moves, true}, {"q", Argument::None, &Session::quit, true},
-      {"quit", Argument::None, &Session::quit, true},        {"redo", Argument::None, &Session::redo, false},
-      {"save", Argument::File, &Session::save, true},        {"undo", Argument::None, &Session::undo, false},
-      {"why", Argument::None, &Session::why, false},
+      {"board", Argument::None, &Dialogue::board, true},
+      {"help", Argument::None, &Dialogue::help, true},
+      {"hint", Argument::None, &Dialogue::hint, false},
+      {"load", Argument::File, &Dialogue::load, false},
+      {"moves", Argument::None, &Dialogue::list_moves, true},
+      {"q", Argument::None, &Dialogue::quit, true},
+      {"quit", Argument::None, &Dialogue::quit, true},
+      {"redo", Argument::None, &Dialogue::redo, false},
+      {"save", Argument::File, &Dialogue::save, true},
+      {"undo", Argument::None, &Dialogue::undo, false},
+      {"why", Argument::None, &Dialogue::why, false},
   };
   return kAll;
 }
 
-bool Session::obey_command(std::string_view line) {
+bool Dialogue::obey_command(std::string_view line) {
   const auto space = line.find_first_of(" \t");
   const std::string name = lower(line.substr(0, space));
   const std::string_view rest =
@@ -40,7 +44,7 @@ bool Session::obey_command(std::string_view line) {
   const auto& all = commands();
   const auto found = std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == name; });
   if (found == all.end()) return false;
-  if (in_opening_ && !found->in_opening)
+  if (live_.in_opening() && !found->in_opening)
     say("error.opening", {{"command", name}});
   else if (found->argument == Command::Argument::None && !rest.empty())
     say("error.alone", {{"command", name}, {"text", printable(rest)}});
@@ -51,32 +55,35 @@ bool Session::obey_command(std::string_view line) {
   return true;
 }
 
-void Session::undo(std::string_view) {
-  if (!table_.undo(opening_moves_)) return say("error.no_undo");
+void Dialogue::undo(std::string_view) {
+  if (!live_.undo_turn()) return say("error.no_undo");
   board_due_ = true;
 }
 
-void Session::redo(std::string_view) {
-  if (!table_.redo()) return say("error.no_redo");
+void Dialogue::redo(std::string_view) {
+  if (!live_.redo_turn()) return say("error.no_redo");
   board_due_ = true;
 }
 
-void Session::hint(std::string_view) {
-  const engine::AnyPosition& position = table_.position();
-  if (position.outcome().over()) return say("error.over");
-  engine::EngineSpec spec;
-  spec.name = "engine";
-  if (options_.hint) spec = *options_.hint;
-  const auto adviser = engine::make_engine(spec, position.spec());
-  if (!adviser) {
-    out_ << adviser.error().text() << '\n';
+void Dialogue::hint(std::string_view) {
+  const engine::AnyPosition& position = live_.position();
+  if (!live_.to_act()) return say("error.over");
+  const auto turn = live_.engine_turn();  // of a person: the adviser's
+  if (!turn) {
+    out_ << turn.error().text() << '\n';
     return;
   }
-  search::Limits limits;
-  if (!spec.settings.limits.any()) limits.time = kHintTime;
-  const auto report = search(**adviser, limits);
+  engine::SearchRequest request;
+  if (!turn->spec().settings.limits.any()) request.limits.time = kHintTime;
+  const auto report =
+      interruptible([&](const std::stop_token& stop) { return turn->search(request, stop, progress()); });
+  end_progress();
+  if (Interrupt::raised()) {
+    leaving_ = say_interrupted();
+    return;
+  }
   if (!report) {
-    leaving_ = kExitInterrupted;
+    out_ << report.error().text() << '\n';
     return;
   }
   say("hint.move", {{"color", color_text(position.to_move(), messages_)},
@@ -85,10 +92,10 @@ void Session::hint(std::string_view) {
   say_report(*report);
 }
 
-// The forced win of the side to move or, when it has none, the one that the other side had a move ago, from
-// the turn on since which it was never without one.
-void Session::why(std::string_view) {
-  play::Game game = table_.game();
+// The forced win of the side to move. When it has none: the one of the other side a move ago, from the first
+// move on at which that side had one at each of its turns.
+void Dialogue::why(std::string_view) {
+  play::Game game = live_.game();
   if (game.position().gomoku() == nullptr) return say("why.othello");
   const Grid grid = game.position().grid();
   engine::GomokuSolver solver(kSolverMegabytes);
@@ -109,19 +116,20 @@ void Session::why(std::string_view) {
     if (!game.undo()) break;
   }
   if (steps->empty()) return say("why.none");
-  say("why.before", {{"color", color_text(opponent(table_.position().to_move()), messages_)},
+  say("why.before", {{"color", color_text(opponent(live_.position().to_move()), messages_)},
                      {"number", fmt::to_string(number)}});
   out_ << win_text(*steps, grid, messages_);
 }
 
-// Of the side to move; empty when there is none by threats. None: it was interrupted or refused, and said so.
-std::optional<std::vector<gomoku::WinStep>> Session::forced_win(engine::GomokuSolver& solver,
-                                                                const play::Game& game) {
+// Of the side to move; empty when there is none by threats. None: interrupted or refused, with a message.
+std::optional<std::vector<gomoku::WinStep>> Dialogue::forced_win(engine::GomokuSolver& solver,
+                                                                 const play::Game& game) {
   if (game.over()) return std::vector<gomoku::WinStep>{};
-  auto solution = solve(solver, *game.position().gomoku(), {.time = kWhyTime});
+  auto solution = interruptible([&](const std::stop_token& stop) {
+    return solver.solve(*game.position().gomoku(), {.time = kWhyTime}, stop);
+  });
   if (Interrupt::raised()) {
-    say("end.interrupted");
-    leaving_ = kExitInterrupted;
+    leaving_ = say_interrupted();
     return std::nullopt;
   }
   if (solution) return std::move(solution->steps);
@@ -129,49 +137,48 @@ std::optional<std::vector<gomoku::WinStep>> Session::forced_win(engine::GomokuSo
   return std::nullopt;
 }
 
-void Session::save(std::string_view file) {
+void Dialogue::save(std::string_view file) {
   const std::string name = printable(file);
   const auto format = format_of(file);
   if (!format) return say("error.extension", {{"file", name}});
-  if (*format == FileFormat::Transcript && needs_sgf(table_.game()))
+  if (*format == FileFormat::Transcript && needs_sgf(live_.game()))
     return say("error.setup", {{"file", name}});
-  const auto saved = save_game(table_.game(), *format, file, to_text(table_.seat(Color::Black)),
-                               to_text(table_.seat(Color::White)));
+  const auto saved = save_game(live_.game(), *format, file, to_text(live_.player(Color::Black)),
+                               to_text(live_.player(Color::White)));
   if (saved) return say("file.saved", {{"file", name}});
   out_ << file_error_text(saved.error(), file, messages_) << '\n';
 }
 
-void Session::load(std::string_view file) {
-  auto game = load_game(file, table_.position().spec());
-  const auto seated = game ? table_.replace(*std::move(game)) : Result<Ok>(game.error());
-  if (!seated) {
-    out_ << file_error_text(seated.error(), file, messages_) << '\n';
+void Dialogue::load(std::string_view file) {
+  auto game = load_game(file, live_.position().spec());
+  const auto set = game ? live_.set_game(*std::move(game)) : Result<Ok>(game.error());
+  if (!set) {
+    out_ << file_error_text(set.error(), file, messages_) << '\n';
     return;
   }
-  opening_moves_ = 0;
   outcome_due_ = true;
   board_due_ = true;
-  say("file.loaded", {{"file", printable(file)}, {"moves", fmt::to_string(table_.game().moves().size())}});
+  say("file.loaded", {{"file", printable(file)}, {"moves", fmt::to_string(live_.game().moves().size())}});
 }
 
-void Session::board(std::string_view) { show_board(); }
+void Dialogue::board(std::string_view) { show_board(); }
 
-void Session::list_moves(std::string_view) {
-  const auto& moves = table_.game().moves();
+void Dialogue::list_moves(std::string_view) {
+  const auto& moves = live_.game().moves();
   if (moves.empty()) return say("moves.none");
   for (std::size_t i = 0; i < moves.size(); ++i)
     out_ << (i % kMovesInLine == 0 ? i == 0 ? "" : "\n" : "  ") << i + 1 << ". "
-         << pedra::to_text(moves[i], table_.position().grid());
+         << pedra::to_text(moves[i], live_.position().grid());
   out_ << '\n';
 }
 
-void Session::help(std::string_view) {
-  const Grid grid = table_.position().grid();
+void Dialogue::help(std::string_view) {
+  const Grid grid = live_.position().grid();
   const Move example = example_move(grid);
   say("help.text", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});
 }
 
-void Session::quit(std::string_view) {
+void Dialogue::quit(std::string_view) {
   say("end.quit");
   leaving_ = kExitOk;
 }

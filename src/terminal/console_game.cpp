@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "terminal/dialogue.hpp"
 #include "terminal/interrupt.hpp"
-#include "terminal/session.hpp"
 
 namespace pedra::terminal {
 namespace {
@@ -11,38 +11,38 @@ namespace {
 // A random player that was given no seed gets one from the game's, each colour its own.
 void seed_engines(ConsoleOptions& options) {
   if (!options.seed) return;
-  const auto unseeded = [](const Seat& seat) {
-    return seat.engine.name == "random" && seat.engine.seed == engine::EngineSpec().seed;
+  const auto give_seed = [](play::Player& player, std::uint64_t seed) {
+    if (player.engine && player.engine->name == "random" && player.engine->seed == engine::EngineSpec().seed)
+      player.engine->seed = seed;
   };
-  if (unseeded(options.black)) options.black.engine.seed = *options.seed;
-  if (unseeded(options.white)) options.white.engine.seed = *options.seed + 1;
+  give_seed(options.black, *options.seed);
+  give_seed(options.white, *options.seed + 1);
 }
 
 }  // namespace
 
 Result<ConsoleGame> ConsoleGame::make(ConsoleOptions options) {
-  if (options.swap2) {
-    if (options.game.position().gomoku() == nullptr) return Error{"swap2 is an opening of Gomoku"};
-    // Three black stones lie on the board before anybody has a colour: they must not be able to win.
-    if (options.game.position().spec().gomoku()->k < 4)
-      return Error{"swap2 needs a game of four in a row or more"};
-    if (!options.game.moves().empty())
-      return Error{"swap2 starts from an empty board, not from a loaded game"};
-  }
+  if (options.swap2 && !options.game.moves().empty())
+    return Error{"swap2 starts from an empty board, not from a loaded game"};
   seed_engines(options);
-  auto table = Table::make(options.game, options.black, options.white, options.time);
-  if (!table) return table.error();
-  return ConsoleGame(std::move(options), *std::move(table));
+  auto live = play::LiveGame::make(
+      {.game = options.game, .players = {options.black, options.white}, .swap2 = options.swap2},
+      {.adviser = options.hint.value_or(play::strongest_engine()),
+       .move_time = options.time,
+       .seed = options.seed.value_or(1)});
+  if (!live) return live.error();
+  if (const auto made = live->prepare(); !made) return made.error();
+  return ConsoleGame(std::move(options), *std::move(live));
 }
 
 int ConsoleGame::run(LineSource& lines, std::ostream& out) {
   const Interrupt interrupt;
-  return Session(options_, table_, lines, out).run();
+  return Dialogue(options_, live_, lines, out).run();
 }
 
 std::vector<std::string> ConsoleGame::commands() {
   std::vector<std::string> names;
-  for (const auto& command : Session::commands()) names.emplace_back(command.name);
+  for (const auto& command : Dialogue::commands()) names.emplace_back(command.name);
   return names;
 }
 

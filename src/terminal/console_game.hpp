@@ -1,8 +1,7 @@
 // The console game, `pedra play`: any pairing of people and engines, one line of input at a time.
 //
-// Whoever calls decides everything in ConsoleOptions; no environment, no terminal is looked at in here but
-// for the width of a line that is being rewritten. A line that cannot be obeyed is answered with what is
-// wrong, and asked again.
+// ConsoleOptions decide everything: the environment is not read, and of the terminal only its width. A line
+// that cannot be obeyed is answered with what is wrong, and asked again.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -12,23 +11,21 @@
 #include <vector>
 
 #include "lang/messages.hpp"
-#include "play/game.hpp"
+#include "play/live_game.hpp"
 #include "terminal/lines.hpp"
-#include "terminal/seat.hpp"
-#include "terminal/table.hpp"
 
 namespace pedra::terminal {
 
 struct ConsoleOptions {
-  play::Game game;  // as it starts: new, or loaded
-  Seat black;       // with swap2: the player who lays the first stones
-  Seat white;
+  play::Game game;     // as it starts: new, or loaded
+  play::Player black;  // with swap2: the player who lays the first stones
+  play::Player white;
   std::chrono::milliseconds time{2000};  // for a move of an engine whose spec has no limit at all
   bool swap2 = false;                    // Gomoku, from an empty board
   std::optional<std::uint64_t> seed;     // for swap2's opening and for random players without their own
   bool colour = false;                   // may escape codes colour the board?
   lang::Language language = lang::Language::English;
-  std::optional<engine::EngineSpec> hint;  // who answers `hint`; otherwise the strongest there is
+  std::optional<engine::EngineSpec> hint;  // answers `hint`; none: the strongest engine
 };
 
 inline constexpr int kExitOk = 0;
@@ -40,16 +37,17 @@ class ConsoleGame {
   // Refused when an engine does not play the game, or when swap2 does not fit it.
   static Result<ConsoleGame> make(ConsoleOptions options);
 
-  // Until the game is over and nobody wants more of it, the input ends, `q` or Ctrl-C. Blocks; takes SIGINT
+  // Until the input ends, `q` or Ctrl-C; a game of two engines until it is over. Blocks; takes SIGINT
   // and SIGTERM for that long. Call it once.
   int run(LineSource& lines, std::ostream& out);
 
   static std::vector<std::string> commands();  // what TAB completes
 
  private:
-  ConsoleGame(ConsoleOptions options, Table table) : options_(std::move(options)), table_(std::move(table)) {}
+  ConsoleGame(ConsoleOptions options, play::LiveGame live)
+      : options_(std::move(options)), live_(std::move(live)) {}
   ConsoleOptions options_;
-  Table table_;
+  play::LiveGame live_;
 };
 
 }  // namespace pedra::terminal

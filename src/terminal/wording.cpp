@@ -165,8 +165,8 @@ std::string color_text(Color color, const lang::Messages& messages) {
   return messages.text(color == Color::Black ? "color.black" : "color.white");
 }
 
-std::string seat_text(const Seat& seat, const lang::Messages& messages) {
-  return seat.human ? messages.text("seat.human") : engine::to_text(seat.engine);
+std::string player_text(const play::Player& player, const lang::Messages& messages) {
+  return player.human() ? messages.text("seat.human") : engine::to_text(*player.engine);
 }
 
 std::string pair_text(Point point) { return fmt::format("{},{}", point.y(), point.x()); }

@@ -7,8 +7,8 @@
 #include "engine/game.hpp"
 #include "games/gomoku/win_steps.hpp"
 #include "lang/messages.hpp"
+#include "play/player.hpp"
 #include "search/report.hpp"
-#include "terminal/seat.hpp"
 
 namespace pedra::terminal {
 
@@ -17,7 +17,7 @@ namespace pedra::terminal {
 std::string printable(std::string_view typed, std::size_t most = 60);
 
 std::string color_text(Color color, const lang::Messages& messages);  // "Black (x)"
-std::string seat_text(const Seat& seat, const lang::Messages& messages);
+std::string player_text(const play::Player& player, const lang::Messages& messages);
 std::string pair_text(Point point);  // "7,6": row,col from 0
 
 // "Gomoku 15x15, 5 in a row (freestyle)"

@@ -317,3 +317,10 @@ TEST_CASE("a turn searches on while the game changes, or is gone") {
   CHECK(turn->act({}));
   CHECK(turn->value_of(Point(7, 7), {.depth = 1, .nodes = {}, .time = {}}));
 }
+
+TEST_CASE("a player is written as it is read") {
+  CHECK(player("human").human());
+  CHECK(to_text(player("human")) == "human");
+  CHECK(to_text(player("chains:depth=3")) == "chains:depth=3");
+  CHECK_FALSE(play::parse_player("nobody"));
+}

@@ -21,15 +21,15 @@ GameSpec gomoku_spec(int size, int k) { return gomoku::Settings{.width = size, .
 
 GameSpec othello_spec(int size) { return othello::Settings{.size = size}; }
 
-Seat seat(std::string_view text) {
-  const auto parsed = parse_seat(text);
+play::Player player(std::string_view text) {
+  const auto parsed = play::parse_player(text);
   REQUIRE(parsed.ok());
   return *parsed;
 }
 
 ConsoleOptions options(const GameSpec& spec, std::string_view black = "human",
                        std::string_view white = "human") {
-  return {.game = play::Game(spec), .black = seat(black), .white = seat(white), .seed = {}, .hint = {}};
+  return {.game = play::Game(spec), .black = player(black), .white = player(white), .seed = {}, .hint = {}};
 }
 
 struct Session {
@@ -459,11 +459,4 @@ TEST_CASE("swap2 is for Gomoku, from an empty board, with four in a row or more"
   begun.swap2 = true;
   REQUIRE(begun.game.play(Point(7, 7)).ok());
   CHECK(!ConsoleGame::make(std::move(begun)).ok());
-}
-
-TEST_CASE("a seat is written as it is read") {
-  CHECK(seat("human").human);
-  CHECK(to_text(seat("human")) == "human");
-  CHECK(to_text(seat("chains:depth=3")) == "chains:depth=3");
-  CHECK(!parse_seat("nobody").ok());
 }

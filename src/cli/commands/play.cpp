@@ -10,29 +10,29 @@
 namespace pedra::cli {
 namespace {
 
-// Who sits where when not both are said: a person against the engine, or against the machine that was named.
-std::pair<std::string, std::string> seats(const PlayOptions& options) {
+// Who plays which colour. What is not given: a person, against the engine when the other is a person too.
+std::pair<std::string, std::string> players(const PlayOptions& options) {
   const auto facing = [](const std::string& other) { return other == "human" ? "engine" : "human"; };
   if (options.black.empty() && options.white.empty()) return {"human", "engine"};
   return {options.black.empty() ? facing(options.white) : options.black,
           options.white.empty() ? facing(options.black) : options.white};
 }
 
-Result<terminal::Seat> seat(const std::string& text, bool all_cells) {
-  auto seat = terminal::parse_seat(text);
-  if (!seat) return usage(seat.error().message);
-  seat->engine.all_cells = seat->engine.all_cells || all_cells;
-  return seat;
+Result<play::Player> player(const std::string& text, bool all_cells) {
+  auto player = play::parse_player(text);
+  if (!player) return usage(player.error().message);
+  if (player->engine) player->engine->all_cells = player->engine->all_cells || all_cells;
+  return player;
 }
 
 Result<terminal::ConsoleGame> prepare(const PlayOptions& options, const Environment& environment) {
   const auto spec = game_spec(options.game);
   if (!spec) return spec.error();
   if (options.all_cells && spec->gomoku() == nullptr) return usage("--all-cells is for Gomoku");
-  const auto [black_text, white_text] = seats(options);
-  const auto black = seat(black_text, options.all_cells);
+  const auto [black_text, white_text] = players(options);
+  const auto black = player(black_text, options.all_cells);
   if (!black) return black.error();
-  const auto white = seat(white_text, options.all_cells);
+  const auto white = player(white_text, options.all_cells);
   if (!white) return white.error();
   const auto language = lang::language_from(
       options.language,

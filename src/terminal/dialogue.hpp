@@ -1,5 +1,6 @@
-// One sitting at the console: the loop of ConsoleGame::run, its commands, and swap2's opening.
-// Only ConsoleGame makes one; its functions are in session.cpp, commands.cpp and swap2_opening.cpp.
+// What is said and asked at the console during one game: the loop of ConsoleGame::run(), the commands, and
+// Swap2's opening. The game itself is a play::LiveGame. Only ConsoleGame makes a Dialogue; its functions are
+// in dialogue.cpp, commands.cpp and swap2_turn.cpp.
 #pragma once
 #include <initializer_list>
 #include <optional>
@@ -14,39 +15,42 @@
 
 namespace pedra::terminal {
 
-class Session {
+class Dialogue {
  public:
-  Session(const ConsoleOptions& options, Table& table, LineSource& lines, std::ostream& out)
-      : options_(options), table_(table), lines_(lines), out_(out), messages_(options.language) {}
+  Dialogue(const ConsoleOptions& options, play::LiveGame& live, LineSource& lines, std::ostream& out)
+      : options_(options), live_(live), lines_(lines), out_(out), messages_(options.language) {}
 
   int run();
 
   struct Command {
     std::string_view name;
     enum class Argument : std::uint8_t { None, File } argument;
-    void (Session::*obey)(std::string_view argument);
-    bool in_opening;  // may it be asked while swap2's stones are being laid?
+    void (Dialogue::*obey)(std::string_view argument);
+    bool in_opening;  // may it be used in Swap2's opening?
   };
   static const std::vector<Command>& commands();
 
  private:
   using Exit = std::optional<int>;  // empty: the game goes on
 
-  // session.cpp: the loop
+  // dialogue.cpp: the loop
   void introduce();
   void show_board();
-  void say_seats();
+  void say_players();
+  [[nodiscard]] bool has_human() const;
   Exit human_turn();
   Exit machine_turn();
-  // One line: a move is played, a command obeyed, anything else refused with words.
-  Exit ask_move(std::string_view prompt);
+  // One line: a move is played, a command obeyed, anything else refused with an explanation.
+  Exit ask_move(std::string_view prompt_key);
   // One line, trimmed. Commands are obeyed here and leave `typed` without a value.
-  Exit read_line(std::string_view prompt, std::optional<std::string>& typed);
-  // The engine's answer for the position on the table; on a terminal a line shows what it thinks meanwhile.
-  // None: interrupted, and said so.
-  std::optional<search::SearchReport> search(engine::Engine& engine, const search::Limits& limits);
-  void say_thinking(std::string_view name, Color color);  // before: who, and with what
+  Exit read_line(std::string_view prompt_key, std::optional<std::string>& typed);
+  // Prints the depths of a search as they are completed, in one line that is rewritten; on a terminal only.
+  search::ReportSink progress();
+  void end_progress();
+  void say_thinking(Color color);  // who, and with which limits
   void say_report(const search::SearchReport& report);
+  void say_played(const play::EngineAction& action);  // and plays it
+  Exit say_interrupted();
 
   // commands.cpp
   bool obey_command(std::string_view line);
@@ -63,23 +67,25 @@ class Session {
   void help(std::string_view);
   void quit(std::string_view);
 
-  // swap2_opening.cpp
-  class Swap2Dialogue;
-  Exit opening();
+  // swap2_turn.cpp
+  void introduce_swap2();
+  [[nodiscard]] std::string acting_text() const;  // "Black", or "First" while Swap2's opening lasts
+  Exit swap2_turn();
+  Exit ask_stone();
+  Exit ask_choice();
+  void choose(gomoku::Swap2::Choice choice);
 
   void say(std::string_view key, std::initializer_list<lang::Messages::Argument> arguments = {}) {
     out_ << messages_.text(key, arguments) << '\n';
   }
 
   const ConsoleOptions& options_;
-  Table& table_;
+  play::LiveGame& live_;
   LineSource& lines_;
   std::ostream& out_;
   lang::Messages messages_;
   bool board_due_ = true;    // the position has changed since it was last drawn
   bool outcome_due_ = true;  // the end has not been announced
-  bool in_opening_ = false;
-  std::size_t opening_moves_ = 0;  // `undo` stops there
   Exit leaving_;
 };
 
