@@ -90,9 +90,7 @@ class Maker {
   // For the side to move; nothing when the judge sees the end of the game.
   std::optional<double> value(const AnyPosition& position) {
     judge_.new_game();
-    judge_.set_position(position);
-    judge_.go({}, {});
-    const search::SearchReport report = judge_.wait();
+    const search::SearchReport report = judge_.search(position, {}, {}, {});
     if (report.win_in || !std::isfinite(report.score)) return std::nullopt;
     return std::abs(report.score);
   }

@@ -127,44 +127,34 @@ void Book::set(const AnyPosition& position, std::vector<BookMove> moves) {
   entries_[key_of(name)] = std::move(moves);
 }
 
-void BookEngine::join() {
-  if (thread_.joinable()) thread_.join();
-}
-
 void BookEngine::new_game() {
   ++games_;
   inside_->new_game();
 }
 
-void BookEngine::set_position(const AnyPosition& position) {
-  position_.emplace(position);
-  inside_->set_position(position);
-}
-
-void BookEngine::go(const SearchRequest& request, search::ReportSink sink) {
-  join();
-  known_.reset();
-  const std::vector<BookMove> moves =
-      position_->outcome().over() ? std::vector<BookMove>() : book_.moves(*position_);
-  if (moves.empty() || request.lines > 1 || request.tree_nodes > 0)
-    return inside_->go(request, std::move(sink));
+std::optional<BookMove> BookEngine::choose(const AnyPosition& position) const {
+  if (position.outcome().over()) return std::nullopt;
+  const std::vector<BookMove> moves = book_.moves(position);
+  if (moves.empty()) return std::nullopt;
   const auto good =
       static_cast<std::uint32_t>(std::count_if(moves.begin(), moves.end(), [&moves](const BookMove& move) {
         return move.value >= moves.front().value - kNearlyBest;
       }));
-  Rng rng(mix64(seed_ + games_) ^ position_->hash());
-  const BookMove& chosen = moves[rng.below(good)];
-  known_.emplace();
-  known_->move = chosen.move;
-  known_->score = chosen.value;
-  known_->pv = {chosen.move};
-  known_->final = true;
-  if (sink) thread_ = std::thread([report = *known_, sink = std::move(sink)] { sink(report); });
+  Rng rng(mix64(seed_ + games_) ^ position.hash());
+  return moves[rng.below(good)];
 }
 
-search::SearchReport BookEngine::wait() {
-  join();
-  return known_ ? *known_ : inside_->wait();
+search::SearchReport BookEngine::search(const AnyPosition& position, const SearchRequest& request,
+                                        std::stop_token stop, const search::ReportSink& sink) {
+  const auto known = request.lines > 1 || request.tree_nodes > 0 ? std::nullopt : choose(position);
+  if (!known) return inside_->search(position, request, std::move(stop), sink);
+  search::SearchReport report;
+  report.move = known->move;
+  report.score = known->value;
+  report.pv = {known->move};
+  report.final = true;
+  if (sink) sink(report);
+  return report;
 }
 
 }  // namespace pedra::engine

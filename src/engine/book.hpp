@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,25 +54,19 @@ class BookEngine final : public Engine {
  public:
   BookEngine(std::unique_ptr<Engine> inside, Book book, std::uint64_t seed)
       : inside_(std::move(inside)), book_(std::move(book)), seed_(seed) {}
-  ~BookEngine() override { join(); }
 
   void new_game() override;
-  void set_position(const AnyPosition& position) override;
-  void go(const SearchRequest& request, search::ReportSink sink) override;
-  void stop() override { inside_->stop(); }
-  search::SearchReport wait() override;
+  search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+                              const search::ReportSink& sink) override;
   [[nodiscard]] const RecordedTree* tree() const override { return inside_->tree(); }
 
  private:
-  void join();
+  [[nodiscard]] std::optional<BookMove> choose(const AnyPosition& position) const;
 
   std::unique_ptr<Engine> inside_;
   Book book_;
   std::uint64_t seed_;
   std::uint64_t games_ = 0;
-  std::optional<AnyPosition> position_;
-  std::optional<search::SearchReport> known_;  // the answer to the last go(), when the book had it
-  std::thread thread_;                         // tells the sink so
 };
 
 }  // namespace pedra::engine

@@ -10,9 +10,8 @@ namespace {
 constexpr double kCertain = 1000;  // points of a win that the search has proven
 
 std::vector<BookMove> search_moves(const AnyPosition& position, Engine& engine, const BookOptions& options) {
-  engine.set_position(position);
-  engine.go({.limits = options.limits, .lines = std::max(options.lines, 2)}, {});
-  const search::SearchReport report = engine.wait();
+  const search::SearchReport report =
+      engine.search(position, {.limits = options.limits, .lines = std::max(options.lines, 2)}, {}, {});
   std::vector<BookMove> moves;
   for (const search::Line& line : report.lines)
     if (line.move.is_stone())

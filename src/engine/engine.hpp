@@ -1,12 +1,11 @@
-// Engine: the one virtual seam between those who ask for a move and those who search for it.
+// Engine: the one virtual interface between those who ask for a move and those who search for it.
 //
-// Never blocks but in wait() and the destructor (which stops first). The sink is called from the engine's own
-// thread, in order, the last time with report.final; between go() and wait() only stop() may be called.
+// search() blocks. An engine serves one caller at a time: no two calls of its functions may overlap. Only the
+// stop token may be used from other threads while search() runs (background_search.hpp does so). Different
+// engines are independent. An engine may use helper threads, but none outlives the call of search().
 #pragma once
-#include <memory>
-#include <optional>
+#include <cstddef>
 #include <stop_token>
-#include <thread>
 
 #include "engine/game.hpp"
 #include "search/limits.hpp"
@@ -36,34 +35,13 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  virtual void new_game() = 0;  // forget what was learnt from the last game
-  virtual void set_position(const AnyPosition& position) = 0;
-  virtual void go(const SearchRequest& request, search::ReportSink sink) = 0;
-  virtual void stop() = 0;                  // ask; wait() for the end
-  virtual search::SearchReport wait() = 0;  // the final report of the last go()
-  [[nodiscard]] virtual const RecordedTree* tree() const { return nullptr; }
-};
-
-// An engine that searches in one thread of its own. A subclass says how.
-class ThreadedEngine : public Engine {
- public:
-  void new_game() override {}
-  void set_position(const AnyPosition& position) final { position_.emplace(position); }
-  void go(const SearchRequest& request, search::ReportSink sink) final;
-  void stop() final { stop_.request_stop(); }
-  search::SearchReport wait() final;
-
- protected:
-  // Runs in the engine's thread; returns soon after `stop` is requested. Must call the sink with the final report.
-  virtual search::SearchReport search(AnyPosition& position, const SearchRequest& request,
+  virtual void new_game() {}  // forget what was learnt from the last game
+  // Blocks until a limit, the stop token or the end of the search. Calls the sink (if any) in the calling
+  // thread after every completed depth, the last time with report.final; returns that last report. Even when
+  // stop is requested before the call there is a legal move in it, unless the game is over.
+  virtual search::SearchReport search(const AnyPosition& position, const SearchRequest& request,
                                       std::stop_token stop, const search::ReportSink& sink) = 0;
-  void finish();  // every subclass's destructor calls it first: the thread uses the subclass
-
- private:
-  std::optional<AnyPosition> position_;
-  std::stop_source stop_;
-  search::SearchReport last_;
-  std::thread thread_;
+  [[nodiscard]] virtual const RecordedTree* tree() const { return nullptr; }
 };
 
 }  // namespace pedra::engine

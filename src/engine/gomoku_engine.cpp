@@ -3,6 +3,7 @@
 #include "games/gomoku/search/think.hpp"
 
 namespace pedra::engine {
+
 bool GomokuEngine::supports(const gomoku::Settings& settings) {
   return gomoku::PatternTables::supports(settings);
 }
@@ -13,13 +14,13 @@ GomokuEngine::GomokuEngine(const gomoku::Settings& settings, std::shared_ptr<con
       tables_(std::make_shared<const gomoku::PatternTables>(settings, std::move(weights))),
       memory_(std::make_unique<gomoku::SearchMemory>(hash_megabytes << 20U, threads)) {}
 
-GomokuEngine::~GomokuEngine() { finish(); }
+GomokuEngine::~GomokuEngine() = default;
 
 void GomokuEngine::new_game() { memory_->clear(); }
 
-search::SearchReport GomokuEngine::search(AnyPosition& position, const SearchRequest& request,
+search::SearchReport GomokuEngine::search(const AnyPosition& position, const SearchRequest& request,
                                           std::stop_token stop, const search::ReportSink& sink) {
-  const gomoku::Position& board = position.get<gomoku::Position>();
+  const gomoku::Position& board = *position.gomoku();
   search::SearchReport report;
   report.final = true;
   if (board.outcome().over()) {

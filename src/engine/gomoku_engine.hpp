@@ -15,7 +15,7 @@ struct Weights;
 
 namespace pedra::engine {
 
-class GomokuEngine final : public ThreadedEngine {
+class GomokuEngine final : public Engine {
  public:
   static bool supports(const gomoku::Settings& settings);
 
@@ -25,9 +25,7 @@ class GomokuEngine final : public ThreadedEngine {
   ~GomokuEngine() override;
 
   void new_game() override;
-
- protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+  search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token stop,
                               const search::ReportSink& sink) override;
 
  private:

@@ -9,22 +9,21 @@
 namespace pedra::engine {
 
 template <Position P, Evaluator<P> E, class Moves>
-class HeuristicEngine final : public ThreadedEngine {
+class HeuristicEngine final : public Engine {
  public:
   HeuristicEngine(E evaluator, Moves moves, const search::NegamaxSettings& settings)
       : evaluator_(std::move(evaluator)), moves_(moves), settings_(settings) {}
-  ~HeuristicEngine() override { finish(); }
 
   [[nodiscard]] const RecordedTree* tree() const override { return tree_.get(); }
 
- protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+  search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token stop,
                               const search::ReportSink& sink) override {
     search::NegamaxSettings settings = settings_;
     settings.limits = request.limits.or_else(settings_.limits);
     settings.deepen = settings.deepen || !settings.limits.depth;
     settings.lines = request.lines;
-    P& board = position.get<P>();
+    AnyPosition own = position;
+    P& board = own.get<P>();
     tree_.reset();
     if (request.tree_nodes == 0)
       return search::Negamax(board, evaluator_, moves_, settings, std::move(stop)).run(sink);

@@ -69,35 +69,21 @@ Level level_of(const GameSpec& game, int number) {
   return levels[static_cast<std::size_t>(std::clamp(number, 1, 9) - 1)];
 }
 
-void LevelledEngine::set_position(const AnyPosition& position) {
-  position_.emplace(position);
-  inside_->set_position(position);
-}
-
-void LevelledEngine::go(const SearchRequest& request, search::ReportSink sink) {
-  SearchRequest limited = request;
-  limited.limits = request.limits.or_else(limits_);
-  limited.limits.depth = std::min(level_.depth, limited.limits.depth.value_or(level_.depth));
-  if (level_.oversight > 0 || level_.error > 0) limited.lines = kEveryMove;
-  inside_->go(limited, [this, sink = std::move(sink)](const search::SearchReport& report) {
-    if (sink) sink(weakened(report));
-  });
-}
-
-search::SearchReport LevelledEngine::weakened(search::SearchReport report) const {
-  if (report.lines.empty() || (level_.oversight <= 0 && level_.error <= 0)) return report;
-  Rng rng(position_->hash() ^ (seed_ * 0x9e3779b97f4a7c15ULL));
+search::SearchReport weakened(search::SearchReport report, const AnyPosition& position, const Level& level,
+                              std::uint64_t seed) {
+  if (report.lines.empty() || (level.oversight <= 0 && level.error <= 0)) return report;
+  Rng rng(position.hash() ^ (seed * 0x9e3779b97f4a7c15ULL));
   const search::Line* chosen = nullptr;
   double best = 0;
   for (const search::Line& line : report.lines) {
-    const bool overlooked = rng.below(1U << 20U) < level_.oversight * (1U << 20U);
-    const double value = value_of(line) + level_.error * normal(rng);
+    const bool overlooked = rng.below(1U << 20U) < level.oversight * (1U << 20U);
+    const double value = value_of(line) + level.error * normal(rng);
     if (overlooked || (chosen != nullptr && value <= best)) continue;
     chosen = &line;
     best = value;
   }
   if (chosen == nullptr) {
-    report.move = careless_move(*position_, rng);
+    report.move = careless_move(position, rng);
     report.pv = {report.move};
     report.win_in.reset();
     report.exact = false;
@@ -110,6 +96,18 @@ search::SearchReport LevelledEngine::weakened(search::SearchReport report) const
   }
   report.lines.clear();
   return report;
+}
+
+search::SearchReport LevelledEngine::search(const AnyPosition& position, const SearchRequest& request,
+                                            std::stop_token stop, const search::ReportSink& sink) {
+  SearchRequest limited = request;
+  limited.limits = request.limits.or_else(limits_);
+  limited.limits.depth = std::min(level_.depth, limited.limits.depth.value_or(level_.depth));
+  if (level_.oversight > 0 || level_.error > 0) limited.lines = kEveryMove;
+  const auto told = [&](const search::SearchReport& report) {
+    if (sink) sink(weakened(report, position, level_, seed_));
+  };
+  return weakened(inside_->search(position, limited, std::move(stop), told), position, level_, seed_);
 }
 
 }  // namespace pedra::engine

@@ -19,6 +19,11 @@ struct Level {
 // `number` from 1 to 9.
 Level level_of(const GameSpec& game, int number);
 
+// What a level plays, given a search of all moves of `position` (or of one, for a level without mistakes).
+search::SearchReport weakened(search::SearchReport report, const AnyPosition& position, const Level& level,
+                              std::uint64_t seed);
+
+// An engine that searches as deep as its level allows and returns what weakened() makes of it.
 class LevelledEngine final : public Engine {
  public:
   // `limits` hold where a request has none of its own, as for the engine inside.
@@ -27,19 +32,14 @@ class LevelledEngine final : public Engine {
       : inside_(std::move(inside)), level_(level), limits_(limits), seed_(seed) {}
 
   void new_game() override { inside_->new_game(); }
-  void set_position(const AnyPosition& position) override;
-  void go(const SearchRequest& request, search::ReportSink sink) override;
-  void stop() override { inside_->stop(); }
-  search::SearchReport wait() override { return weakened(inside_->wait()); }
+  search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token stop,
+                              const search::ReportSink& sink) override;
 
  private:
-  [[nodiscard]] search::SearchReport weakened(search::SearchReport report) const;
-
   std::unique_ptr<Engine> inside_;
   Level level_;
   search::Limits limits_;
   std::uint64_t seed_;
-  std::optional<AnyPosition> position_;
 };
 
 }  // namespace pedra::engine

@@ -5,13 +5,11 @@
 
 namespace pedra::engine {
 
-class RandomEngine final : public ThreadedEngine {
+class RandomEngine final : public Engine {
  public:
   explicit RandomEngine(std::uint64_t seed) : rng_(seed) {}
-  ~RandomEngine() override { finish(); }
 
- protected:
-  search::SearchReport search(AnyPosition& position, const SearchRequest&, std::stop_token,
+  search::SearchReport search(const AnyPosition& position, const SearchRequest&, std::stop_token,
                               const search::ReportSink& sink) override {
     search::SearchReport report;
     const auto moves = position.legal_moves();

@@ -16,6 +16,7 @@
 #include "games/gomoku/heuristics/chains.hpp"
 #include "games/gomoku/heuristics/five_windows.hpp"
 #include "games/gomoku/heuristics/open_ends.hpp"
+#include "games/othello/eval/weights_io.hpp"
 
 namespace pedra::engine {
 namespace {
@@ -145,12 +146,14 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
 // What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (a k beyond
 // Gomoku's tables) the best heuristic that takes the board.
 Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/) {
-  const OthelloSettings settings{
-      .hash_megabytes = spec.hash_megabytes, .threads = spec.threads, .only_outcome = false};
   auto knowledge =
       spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);
   if (!knowledge) return knowledge.error();
-  return Made(std::make_unique<OthelloEngine>(*std::move(knowledge), spec.settings.limits, settings));
+  return Made(std::make_unique<OthelloEngine>(spec.settings.limits,
+                                              OthelloSettings{.hash_megabytes = spec.hash_megabytes,
+                                                              .threads = spec.threads,
+                                                              .only_outcome = false,
+                                                              .knowledge = *std::move(knowledge)}));
 }
 
 Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {

@@ -78,10 +78,7 @@ Result<search::SearchReport> EngineTurn::search_at(const engine::AnyPosition& po
     request.limits = one_ply();
     heeded = {};
   }
-  engine_->set_position(position);
-  engine_->go(request, sink);
-  const std::stop_callback stopping(heeded, [this] { engine_->stop(); });
-  search::SearchReport report = engine_->wait();
+  search::SearchReport report = engine_->search(position, request, std::move(heeded), sink);
   if (report.move.is_none()) {  // stopped before the first depth was done
     report.move = position.legal_moves().front();
     report.pv = {report.move};

@@ -1,6 +1,7 @@
 #include "engine/book.hpp"
 
 #include <doctest/doctest.h>
+#include <thread>
 
 #include "engine/book_builder.hpp"
 #include "engine/registry.hpp"
@@ -100,21 +101,22 @@ TEST_CASE("a player with a book plays from it, tells its sink, and thinks where 
   Book book(kOthello);
   book.set(AnyPosition(kOthello), {{Point(2, 3), 1.0}, {Point(3, 2), 0.9}, {Point(4, 5), -5.0}});
   BookEngine player(zones(), book, 1);
-  player.set_position(AnyPosition(kOthello));
+  const SearchRequest request{.limits = {.depth = 2, .nodes = {}, .time = {}}};
   std::vector<Move> seen;
   for (int game = 0; game < 40; ++game) {
     player.new_game();
     search::SearchReport told;
-    player.go({.limits = {.depth = 2, .nodes = {}, .time = {}}},
-              [&told](const search::SearchReport& report) { told = report; });
-    const auto report = player.wait();
+    const auto this_thread = std::this_thread::get_id();
+    const auto report =
+        player.search(AnyPosition(kOthello), request, {}, [&](const search::SearchReport& final) {
+          CHECK(std::this_thread::get_id() == this_thread);
+          told = final;
+        });
     CHECK(told.move == report.move);
     CHECK(report.final);
     seen.push_back(report.move);
   }
   // Nearly the best are all played, a bad one never. Both good ones are one move under symmetry.
   for (const Move move : seen) CHECK(move != Move(Point(4, 5)));
-  player.set_position(after({Point(5, 4)}));
-  player.go({.limits = {.depth = 2, .nodes = {}, .time = {}}}, {});
-  CHECK(player.wait().depth == 2);
+  CHECK(player.search(after({Point(5, 4)}), request, {}, {}).depth == 2);
 }

@@ -15,35 +15,28 @@ const GameSpec kOthello = othello::Settings{};
 // Values each legal move by its place in the list: the first 3 points, the next 2, 1, 0.
 class Counting final : public Engine {
  public:
-  void new_game() override {}
-  void set_position(const AnyPosition& position) override { position_.emplace(position); }
-  void go(const SearchRequest& request, search::ReportSink sink) override {
+  search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token,
+                              const search::ReportSink& sink) override {
     last_request = request;
     double value = 3;
-    report_ = {};
-    for (const Move move : position_->legal_moves())
-      report_.lines.push_back(
+    search::SearchReport report;
+    for (const Move move : position.legal_moves())
+      report.lines.push_back(
           {.move = move, .score = value--, .win_in = {}, .depth = 1, .exact = false, .pv = {move}});
-    report_.move = report_.lines.front().move;
-    report_.final = true;
-    if (sink) sink(report_);
+    report.move = report.lines.front().move;
+    report.final = true;
+    if (sink) sink(report);
+    return report;
   }
-  void stop() override {}
-  search::SearchReport wait() override { return report_; }
 
   static inline thread_local SearchRequest last_request;
-
- private:
-  std::optional<AnyPosition> position_;
-  search::SearchReport report_;
 };
 
 search::SearchReport choose(const Level& level, std::uint64_t seed) {
   LevelledEngine engine(std::make_unique<Counting>(), level, {}, seed);
-  engine.set_position(AnyPosition(kOthello));
   search::SearchReport told;
-  engine.go({}, [&told](const search::SearchReport& report) { told = report; });
-  const search::SearchReport report = engine.wait();
+  const auto report = engine.search(AnyPosition(kOthello), {}, {},
+                                    [&told](const search::SearchReport& final) { told = final; });
   CHECK(told.move == report.move);  // what is shown is what is played
   return report;
 }
@@ -65,9 +58,8 @@ TEST_CASE("without mistakes a level plays the best move, at its depth") {
 
 TEST_CASE("a request's own depth counts when it is the smaller one") {
   LevelledEngine engine(std::make_unique<Counting>(), {5, 0, 0}, {}, 1);
-  engine.set_position(AnyPosition(kOthello));
   for (const auto& [asked, got] : {std::pair{3, 3}, {9, 5}}) {
-    engine.go({.limits = {.depth = asked, .nodes = {}, .time = {}}}, {});
+    engine.search(AnyPosition(kOthello), {.limits = {.depth = asked, .nodes = {}, .time = {}}}, {}, {});
     CHECK(Counting::last_request.limits.depth == got);
   }
 }
@@ -114,8 +106,6 @@ TEST_CASE("levels are players: parsed, refused out of range, legal in both games
       REQUIRE(engine);
       AnyPosition position(game);
       position.apply(position.legal_moves().front());
-      (*engine)->set_position(position);
-      (*engine)->go({}, {});
-      CHECK(position.is_legal((*engine)->wait().move));
+      CHECK(position.is_legal((*engine)->search(position, {}, {}, {}).move));
     }
 }

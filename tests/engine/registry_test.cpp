@@ -23,9 +23,7 @@ std::unique_ptr<engine::Engine> make(std::string_view text, const GameSpec& game
 
 search::SearchReport think(engine::Engine& player, const AnyPosition& position,
                            const search::Limits& limits = {}) {
-  player.set_position(position);
-  player.go({.limits = limits, .tree_nodes = 0}, {});
-  return player.wait();
+  return player.search(position, {.limits = limits}, {}, {});
 }
 
 }  // namespace
@@ -163,29 +161,30 @@ TEST_CASE("the clock is kept within 20 ms at 100 ms on a 15x15 board") {
   }
 }
 
-TEST_CASE("stop() ends a search without limits, with a move") {
-  const auto player = make("chains", kGomoku);
-  AnyPosition position(kGomoku);
-  position.apply(Point(7, 7));
-  player->set_position(position);
-  player->go({}, {});
-  player->stop();
-  CHECK(position.is_legal(player->wait().move));
-}
-
-TEST_CASE("an engine may be destroyed while it thinks") {
-  const auto player = make("zones", kOthello);
-  player->set_position(AnyPosition(kOthello));
-  player->go({}, {});
+TEST_CASE("a stop that was requested before the search leaves every player a legal move") {
+  std::stop_source stop;
+  stop.request_stop();
+  for (const auto& info : engine::engines())
+    for (const GameSpec& game : {kGomoku, kOthello}) {
+      if (info.heuristic() && info.game != game.name()) continue;
+      AnyPosition position(game);
+      position.apply(position.legal_moves().front());
+      std::vector<search::SearchReport> told;
+      const auto report = make(info.name, game)
+                              ->search(position, {}, stop.get_token(),
+                                       [&](const search::SearchReport& so_far) { told.push_back(so_far); });
+      CHECK_MESSAGE(position.is_legal(report.move), info.name);
+      REQUIRE_FALSE(told.empty());
+      CHECK(told.back().final);
+      CHECK(told.back().move == report.move);
+    }
 }
 
 TEST_CASE("a tree is recorded when asked for, and has the report's nodes") {
   const auto player = make("chains:depth=2,deepen=off", kGomoku);
   AnyPosition position(kGomoku);
   position.apply(Point(7, 7));
-  player->set_position(position);
-  player->go({.limits = {}, .tree_nodes = 100'000}, {});
-  const auto report = player->wait();
+  const auto report = player->search(position, {.limits = {}, .tree_nodes = 100'000}, {}, {});
   REQUIRE(player->tree() != nullptr);
   CHECK(player->tree()->recorder.nodes().size() == report.nodes + 1);
   think(*player, position);

@@ -18,9 +18,7 @@ std::unique_ptr<engine::Engine> searched(std::string_view player, int width) {
   for (const Point p : {Point(0, 0), Point(0, 1), Point(1, 0), Point(1, 1), Point(2, 1), Point(2, 2)})
     position.apply(p);
   auto made = *engine::make_engine(*engine::parse_engine(player), spec);
-  made->set_position(position);
-  made->go({.limits = {}, .tree_nodes = 1000}, {});
-  made->wait();
+  made->search(position, {.limits = {}, .tree_nodes = 1000}, {}, {});
   return made;
 }
 

@@ -30,9 +30,7 @@ TEST_CASE("a recorded tree has the counts of the search itself") {
   engine::AnyPosition position(game);
   for (const char* move : {"c3", "b2", "c2"}) position.apply(*parse_move(move, game.grid()));
   const auto engine = engine::make_engine(*engine::parse_engine("chains:depth=3,deepen=off"), game);
-  (*engine)->set_position(position);
-  (*engine)->go({}, {});
-  const auto report = (*engine)->wait();
+  const auto report = (*engine)->search(position, {}, {}, {});
   CHECK(tree["report"]["nodes"] == report.nodes);
   CHECK(tree["report"]["prunings"] == report.prunings);
   CHECK(tree["report"]["score"] == report.score);

@@ -423,9 +423,7 @@ TEST_CASE("swap2: a machine that searches lays the most even of its openings") {
   REQUIRE(engine.ok());
   std::vector<double> values;
   const auto stones = play::swap2_opening(gomoku_spec(15, 5), 5, [&](const engine::AnyPosition& position) {
-    (*engine)->set_position(position);
-    (*engine)->go({}, {});
-    values.push_back(play::value_of((*engine)->wait()));
+    values.push_back(play::value_of((*engine)->search(position, {}, {}, {})));
     return std::optional(values.back());
   });
   REQUIRE(stones.has_value());

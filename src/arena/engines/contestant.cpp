@@ -27,10 +27,9 @@ class InHouse final : public Contestant {
   }
 
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
-    engine_->set_position(game.position());
     const auto begun = std::chrono::steady_clock::now();
-    engine_->go({.limits = limits(clock, play::planned_moves(game.position()))}, {});
-    const search::SearchReport report = engine_->wait();
+    const search::SearchReport report = engine_->search(
+        game.position(), {.limits = limits(clock, play::planned_moves(game.position()))}, {}, {});
     const auto taken = std::chrono::steady_clock::now() - begun;
     Answer answer;
     answer.move = report.move;

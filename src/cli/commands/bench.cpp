@@ -70,9 +70,7 @@ Result<BenchRow> measure(std::string_view name, const GameSpec& game, std::chron
     if (left.count() <= 0) return row;
     engine::SearchRequest request;
     request.limits.time = left;
-    (*engine)->set_position(*position);
-    (*engine)->go(request, {});
-    const auto report = (*engine)->wait();
+    const auto report = (*engine)->search(*position, request, {}, {});
     row.nodes += report.nodes;
     row.seconds += report.seconds;
     row.depth = std::max(row.depth, report.depth);

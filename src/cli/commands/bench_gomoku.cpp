@@ -61,9 +61,7 @@ int bench_gomoku(const BenchOptions& options) {
                                 kHashMegabytes);
     engine::SearchRequest request;
     request.limits.nodes = kNodes;
-    engine.set_position(position_of(work));
-    engine.go(request, {});
-    const auto report = engine.wait();
+    const auto report = engine.search(position_of(work), request, {}, {});
     ++row.positions;
     row.nodes += report.nodes;
     row.seconds += report.seconds;

@@ -62,9 +62,7 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
   engine::SearchRequest request;
   request.limits.depth = depth;
   engine.new_game();
-  engine.set_position(position);
-  engine.go(request, {});
-  const auto report = engine.wait();
+  const auto report = engine.search(position, request, {}, {});
   ++row.positions;
   row.nodes += report.nodes;
   row.seconds += report.seconds;
@@ -78,8 +76,7 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
 
 int bench_othello(const BenchOptions& options) {
   const engine::GameSpec game = othello::Settings{};
-  engine::OthelloEngine engine(othello::builtin_knowledge(), {},
-                               {.hash_megabytes = kHashMegabytes, .threads = 1, .only_outcome = false});
+  engine::OthelloEngine engine({}, {.hash_megabytes = kHashMegabytes});
   WorkRow row;
   std::uint64_t signature = 0;
   const auto open = middle_games(game);

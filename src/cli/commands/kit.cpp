@@ -28,9 +28,7 @@ Result<Move> choose(const KitOptions& options) {
   const auto position = engine::AnyPosition::from_cells(spec, *cells, *color);
   if (!position) return Error{fmt::format("{}: {}", options.state, position.error().text())};
   if (position->outcome().over() || position->is_legal(Move::pass())) return Move::pass();
-  (*engine)->set_position(*position);
-  (*engine)->go({}, {});
-  return (*engine)->wait().move;
+  return (*engine)->search(*position, {}, {}, {}).move;
 }
 
 }  // namespace

@@ -71,10 +71,9 @@ int search(const SearchOptions& options) {
   const auto engine = engine::make_engine(*player, position->spec());
   if (!engine) return fail(usage(engine.error().message));
 
-  (*engine)->set_position(*position);
   const int lines = options.every ? engine::kEveryMove : options.lines;
-  (*engine)->go({.limits = {}, .lines = lines, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {});
-  const search::SearchReport report = (*engine)->wait();
+  const search::SearchReport report = (*engine)->search(
+      *position, {.limits = {}, .lines = lines, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {}, {});
 
   const Grid grid = position->grid();
   const std::string name = engine::to_text(*player);

@@ -53,10 +53,9 @@ Result<std::vector<Problem>> problems_of(const SolveOptions& options) {
 engine::OthelloEngine solver(const SolveOptions& options) {
   search::Limits limits;
   limits.time = options.time;
-  return {othello::builtin_knowledge(), limits,
-          engine::OthelloSettings{.hash_megabytes = static_cast<std::size_t>(options.hash_megabytes),
-                                  .threads = options.threads,
-                                  .only_outcome = options.only_outcome}};
+  return {limits, engine::OthelloSettings{.hash_megabytes = static_cast<std::size_t>(options.hash_megabytes),
+                                          .threads = options.threads,
+                                          .only_outcome = options.only_outcome}};
 }
 
 // One line of a terminal, written over and over while a position is being solved.
@@ -89,9 +88,8 @@ int sign(int number) { return number > 0 ? 1 : number < 0 ? -1 : 0; }
 SolutionRow solved(engine::Engine& engine, const Problem& problem, std::size_t number, bool only_outcome,
                    const Progress& progress) {
   engine.new_game();
-  engine.set_position(problem.position);
-  engine.go({}, [&progress](const search::SearchReport& report) { progress.show(report); });
-  const auto report = engine.wait();
+  const auto report = engine.search(
+      problem.position, {}, {}, [&progress](const search::SearchReport& so_far) { progress.show(so_far); });
   progress.wipe();
   const Grid grid = problem.position.grid();
   SolutionRow row{.position = number,
@@ -157,9 +155,7 @@ std::optional<engine::AnyPosition> played_position(engine::Engine& player, Rng& 
     if (stones >= 4 + kRandomMoves && moves.size() > 1) {
       engine::SearchRequest request;
       request.limits.depth = 6;
-      player.set_position(position);
-      player.go(request, {});
-      move = player.wait().move;
+      move = player.search(position, request, {}, {}).move;
     }
     position.apply(move);
     stones += move.is_stone() ? 1 : 0;
@@ -200,11 +196,10 @@ int make_suite(const SolveOptions& options, const Environment& environment) {
     if (!position) continue;
     const Progress progress(environment.live, static_cast<std::size_t>(made) + 1,
                             static_cast<std::size_t>(options.make));
-    engine.set_position(*position);
     engine::SearchRequest request;
     request.lines = engine::kEveryMove;
-    engine.go(request, [&progress](const search::SearchReport& report) { progress.show(report); });
-    const auto report = engine.wait();
+    const auto report = engine.search(
+        *position, request, {}, [&progress](const search::SearchReport& so_far) { progress.show(so_far); });
     progress.wipe();
     out(obf_line(*position, report));
     ++made;

@@ -1,12 +1,11 @@
 #include "server/sessions/search_desk.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <thread>
 #include <unistd.h>
 
+#include "engine/background_search.hpp"
 #include "server/http/http.hpp"
 
 namespace pedra::server {
@@ -22,52 +21,7 @@ void be_polite() {
   (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kPoliteness);
 }
 
-// Does small things in a thread of low priority, one at a time, while the caller waits.
-class PoliteThread {
- public:
-  PoliteThread() : thread_([this] { work(); }) {}
-  ~PoliteThread() {
-    {
-      const std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    changed_.notify_all();
-    thread_.join();
-  }
-  PoliteThread(const PoliteThread&) = delete;
-  PoliteThread& operator=(const PoliteThread&) = delete;
-
-  void run(const std::function<void()>& task) {
-    const std::lock_guard one_caller(callers_);
-    std::unique_lock lock(mutex_);
-    task_ = &task;
-    changed_.notify_all();
-    changed_.wait(lock, [this] { return task_ == nullptr; });
-  }
-
- private:
-  void work() {
-    be_polite();
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      changed_.wait(lock, [this] { return task_ != nullptr || ended_; });
-      if (task_ == nullptr) return;
-      (*task_)();
-      task_ = nullptr;
-      changed_.notify_all();
-    }
-  }
-
-  std::mutex callers_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  const std::function<void()>* task_ = nullptr;
-  bool ended_ = false;
-  std::thread thread_;
-};
-
-SearchDesk::SearchDesk(int most) : most_(most), starter_(std::make_unique<PoliteThread>()) {}
-SearchDesk::~SearchDesk() = default;
+SearchDesk::SearchDesk(int most) : most_(most) {}
 
 SearchDesk::Ticket::Ticket(SearchDesk& desk, std::string id, std::string_view kind, std::string player)
     : desk_(desk), id_(std::move(id)), kind_(kind), player_(std::move(player)) {}
@@ -127,39 +81,14 @@ Result<std::unique_ptr<engine::Engine>> SearchDesk::make_player(const engine::En
 search::SearchReport SearchDesk::run(Ticket& ticket, engine::Engine& engine,
                                      const engine::AnyPosition& position,
                                      const engine::SearchRequest& request, const Watch& watch) {
-  struct {
-    std::mutex mutex;
-    std::condition_variable ended;
-    search::SearchReport newest;
-    bool fresh = false;
-    bool final = false;
-  } shared;
-  const auto sink = [&shared](const search::SearchReport& report) {
-    const std::lock_guard lock(shared.mutex);
-    shared.newest = report;
-    shared.fresh = true;
-    shared.final = report.final;
-    if (report.final) shared.ended.notify_all();
-  };
-  engine.set_position(position);
-  starter_->run([&] { engine.go(request, sink); });
-  for (bool final = false; !final;) {
-    search::SearchReport report;
-    bool fresh = false;
-    {
-      std::unique_lock lock(shared.mutex);
-      shared.ended.wait_for(lock, kTick, [&shared] { return shared.final; });
-      final = shared.final;
-      fresh = shared.fresh && !final;
-      if (fresh) report = shared.newest;
-      shared.fresh = false;
-    }
-    if (fresh) ticket.nodes_now_ = report.nodes;
-    if (final) break;
-    if (!watch(fresh ? &report : nullptr)) ticket.abandoned_ = true;
-    if (ticket.stopped() || ticket.abandoned()) engine.stop();
+  engine::BackgroundSearch search(engine, position, request, be_polite);
+  while (!search.wait_for(kTick)) {
+    const auto report = search.take_report();
+    if (report) ticket.nodes_now_ = report->nodes;
+    if (!watch(report ? &*report : nullptr)) ticket.abandoned_ = true;
+    if (ticket.stopped() || ticket.abandoned()) search.stop();
   }
-  search::SearchReport last = engine.wait();
+  search::SearchReport last = search.wait();
   ticket.nodes_now_ = 0;
   ticket.nodes_ += last.nodes;
   return last;

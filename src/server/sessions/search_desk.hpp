@@ -1,9 +1,9 @@
 // The searches that run in the server: how many may, who they are, and how each is stopped. A handler opens a
 // ticket and runs one search after another on it, in its connection's thread.
 //
-// Sharing the cores: every engine searches in threads of its own, which are all started by one thread of low
-// priority (nice 10) and inherit that. So the operating system shares the cores evenly among searches, and
-// answers to all other requests come first however many searches there are.
+// Sharing the cores: every search runs in a thread of low priority (nice 10), and the threads that an engine
+// starts inherit it. So the operating system shares the cores evenly among searches, and answers to all other
+// requests come first however many searches there are.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -20,8 +20,6 @@
 
 namespace pedra::server {
 
-class PoliteThread;
-
 class SearchDesk {
  public:
   class Ticket;
@@ -37,7 +35,7 @@ class SearchDesk {
   using Watch = std::function<bool(const search::SearchReport*)>;
 
   explicit SearchDesk(int most);
-  ~SearchDesk();  // no ticket may be left
+  ~SearchDesk() = default;  // no ticket may be left
   SearchDesk(const SearchDesk&) = delete;
   SearchDesk& operator=(const SearchDesk&) = delete;
 
@@ -58,7 +56,6 @@ class SearchDesk {
  private:
   friend class Ticket;
   const int most_;
-  std::unique_ptr<PoliteThread> starter_;
   mutable std::mutex mutex_;
   std::uint64_t last_id_ = 0;
   std::map<std::string, Ticket*, std::less<>> tickets_;
