@@ -3,7 +3,7 @@
 // thread while another reads or changes the game.
 //
 // All calls block. A stop request ends them early with the best answer so far; what begins after a stop
-// request searches one ply only. Whoever wants no answer at all ignores it. At most one turn of the same
+// request searches one ply only. A caller that wants no answer ignores it. At most one turn of the same
 // engine may search at a time.
 #pragma once
 #include <array>

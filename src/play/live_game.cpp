@@ -38,7 +38,7 @@ engine::EngineSpec strongest_engine() {
 LiveGame::LiveGame(const GameState& state, LiveOptions options)
     : options_(std::move(options)),
       game_(state.game),
-      seats_{Seat{state.players[0], nullptr}, Seat{state.players[1], nullptr}},
+      slots_{PlayerSlot{state.players[0], nullptr}, PlayerSlot{state.players[1], nullptr}},
       adviser_{Player{.engine = options_.adviser}, nullptr},
       choices_(state.choices),
       clock_(state.clock),
@@ -58,7 +58,7 @@ Result<LiveGame> LiveGame::make(const GameState& state, LiveOptions options) {
 
 GameState LiveGame::state(TimePoint now) const {
   GameState state{.game = game_,
-                  .players = {seats_[0].player, seats_[1].player},
+                  .players = {slots_[0].player, slots_[1].player},
                   .swap2 = swap2_.has_value(),
                   .choices = choices_,
                   .clock = clock_,
@@ -80,7 +80,7 @@ std::optional<Color> LiveGame::to_act() const {
   return swap2_->to_act() == Swap2::Player::First ? Color::Black : Color::White;
 }
 
-std::size_t LiveGame::seat_index(Color color) const {
+std::size_t LiveGame::slot_index(Color color) const {
   const bool exchanged = swap2_ && !in_opening() && swap2_->holder(Color::Black) == Swap2::Player::Second;
   return static_cast<std::size_t>(index_of(exchanged ? opponent(color) : color));
 }
@@ -228,26 +228,26 @@ bool LiveGame::redo_turn(TimePoint now) {
 }
 
 Result<Ok> LiveGame::set_game(Game game, TimePoint now) {
-  LiveGame next({.game = std::move(game), .players = {seats_[0].player, seats_[1].player}, .clock = clock_},
+  LiveGame next({.game = std::move(game), .players = {slots_[0].player, slots_[1].player}, .clock = clock_},
                 options_);
   next.adviser_.player = adviser_.player;
   next.engines_made_ = engines_made_;
   if (next.position().spec() == position().spec()) {
-    for (std::size_t i = 0; i < seats_.size(); ++i) next.seats_[i].engine = seats_[i].engine;
+    for (std::size_t i = 0; i < slots_.size(); ++i) next.slots_[i].engine = slots_[i].engine;
     next.adviser_.engine = adviser_.engine;
   }
   if (const auto made = next.prepare(); !made) return made;
   // The players keep the colours that Swap2 gave them.
-  if (seat_index(Color::Black) == 1) std::swap(next.seats_[0], next.seats_[1]);
+  if (slot_index(Color::Black) == 1) std::swap(next.slots_[0], next.slots_[1]);
   next.run_clock({}, now);
   *this = std::move(next);
   return Ok{};
 }
 
 void LiveGame::set_player(Color color, Player player) {
-  Seat& seat = seats_[seat_index(color)];
-  if (to_text(player) != to_text(seat.player)) seat.engine.reset();
-  seat.player = std::move(player);
+  PlayerSlot& slot = slots_[slot_index(color)];
+  if (to_text(player) != to_text(slot.player)) slot.engine.reset();
+  slot.player = std::move(player);
 }
 
 // The clock.
@@ -274,8 +274,8 @@ bool LiveGame::check_time(TimePoint now) {
 Result<EngineTurn> LiveGame::engine_turn() {
   const auto side = to_act();
   if (!side) return Error{.message = "the game is over", .code = "over"};
-  Seat& seat = seats_[seat_index(*side)];
-  return turn_of(seat.player.human() ? adviser_ : seat, position(), in_opening() ? swap2_ : std::nullopt);
+  PlayerSlot& slot = slots_[slot_index(*side)];
+  return turn_of(slot.player.human() ? adviser_ : slot, position(), in_opening() ? swap2_ : std::nullopt);
 }
 
 Result<EngineTurn> LiveGame::adviser_turn(const engine::AnyPosition& position) {
@@ -283,10 +283,10 @@ Result<EngineTurn> LiveGame::adviser_turn(const engine::AnyPosition& position) {
   return turn_of(adviser_, position, std::nullopt);
 }
 
-Result<EngineTurn> LiveGame::turn_of(Seat& seat, const engine::AnyPosition& position,
+Result<EngineTurn> LiveGame::turn_of(PlayerSlot& slot, const engine::AnyPosition& position,
                                      const std::optional<Swap2>& swap2) {
-  if (const auto made = make_engine(seat); !made) return made.error();
-  return EngineTurn(*seat.player.engine, seat.engine, position, swap2, options_.seed);
+  if (const auto made = make_engine(slot); !made) return made.error();
+  return EngineTurn(*slot.player.engine, slot.engine, position, swap2, options_.seed);
 }
 
 search::Limits LiveGame::turn_limits(TimePoint now) const {
@@ -301,23 +301,23 @@ search::Limits LiveGame::turn_limits(TimePoint now) const {
   return own.any() ? search::Limits{} : limits_for(options_.move_time);
 }
 
-Result<Ok> LiveGame::make_engine(Seat& seat) {
-  if (seat.player.human() || seat.engine != nullptr) return Ok{};
-  auto made = options_.make_engine(*seat.player.engine, position().spec());
+Result<Ok> LiveGame::make_engine(PlayerSlot& slot) {
+  if (slot.player.human() || slot.engine != nullptr) return Ok{};
+  auto made = options_.make_engine(*slot.player.engine, position().spec());
   if (!made) return made.error();
-  seat.engine = *std::move(made);
+  slot.engine = *std::move(made);
   ++engines_made_;
   return Ok{};
 }
 
 Result<Ok> LiveGame::prepare() {
-  for (Seat& seat : seats_)
-    if (const auto made = make_engine(seat); !made) return made;
+  for (PlayerSlot& slot : slots_)
+    if (const auto made = make_engine(slot); !made) return made;
   return options_.adviser_required ? make_engine(adviser_) : Ok{};
 }
 
 void LiveGame::forget() {
-  for (const auto& engine : {seats_[0].engine, seats_[1].engine, adviser_.engine})
+  for (const auto& engine : {slots_[0].engine, slots_[1].engine, adviser_.engine})
     if (engine != nullptr) engine->new_game();
 }
 

@@ -97,7 +97,7 @@ class LiveGame {
   // Who moves, lays stones or chooses; none: the game is over. While Swap2's opening lasts, the first player
   // counts as Black and the second as White.
   [[nodiscard]] std::optional<Color> to_act() const;
-  [[nodiscard]] const Player& player(Color color) const { return seat(color).player; }
+  [[nodiscard]] const Player& player(Color color) const { return slot(color).player; }
   [[nodiscard]] bool must_pass() const { return to_act() && position().is_legal(Move::pass()); }
   [[nodiscard]] bool human_to_choose() const;  // a person is to act and may do more than pass
 
@@ -143,17 +143,17 @@ class LiveGame {
   [[nodiscard]] std::size_t engines_made() const { return engines_made_; }
 
  private:
-  struct Seat {
+  struct PlayerSlot {
     Player player;
     std::shared_ptr<engine::Engine> engine;  // none for a person, and before the first turn
   };
   LiveGame(const GameState& state, LiveOptions options);
 
-  [[nodiscard]] const Seat& seat(Color color) const { return seats_[seat_index(color)]; }
-  [[nodiscard]] std::size_t seat_index(Color color) const;
+  [[nodiscard]] const PlayerSlot& slot(Color color) const { return slots_[slot_index(color)]; }
+  [[nodiscard]] std::size_t slot_index(Color color) const;
   [[nodiscard]] Result<Ok> may_act() const;
-  Result<Ok> make_engine(Seat& seat);
-  Result<EngineTurn> turn_of(Seat& seat, const engine::AnyPosition& position,
+  Result<Ok> make_engine(PlayerSlot& slot);
+  Result<EngineTurn> turn_of(PlayerSlot& slot, const engine::AnyPosition& position,
                              const std::optional<gomoku::Swap2>& swap2);
   void move_to(std::size_t ply, TimePoint now);
   bool rebuild_swap2();
@@ -161,8 +161,8 @@ class LiveGame {
 
   LiveOptions options_;
   Game game_;
-  std::array<Seat, 2> seats_;  // the first and the second player
-  Seat adviser_;
+  std::array<PlayerSlot, 2> slots_;  // the first and the second player
+  PlayerSlot adviser_;
   std::optional<gomoku::Swap2> swap2_;
   std::vector<OpeningChoice> choices_;
   std::optional<GameClock> clock_;

@@ -9,8 +9,7 @@
 namespace pedra::play {
 namespace {
 
-// Three different cells: the first anywhere but on the border, each other at most three columns and rows away
-// from it.
+// Three different cells: the first not on the border, the others at most three columns and rows from it.
 std::array<Point, 3> propose(const Grid& grid, Rng& rng) {
   const auto inside = [&rng](int least, int most) {
     return least + static_cast<int>(rng.below(static_cast<std::uint32_t>(most - least + 1)));

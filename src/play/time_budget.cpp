@@ -6,13 +6,13 @@
 namespace pedra::play {
 namespace {
 
-// Othello: ends of games are solved from 20 to 28 empties on, by how much time there is; what is left then is
-// solved in an instant, and has a few shares for all its moves.
+// Othello: the rest of the game is solved from 20 to 28 empties on, depending on the time. Afterwards moves
+// need almost no time: a few shares for all of them.
 constexpr int kSolved = 20;
 constexpr double kAfterwards = 3;
 
-constexpr double kMostShares = 1.8;  // of a frugal search, which seldom takes them all
-constexpr double kMostOfAll = 0.6;   // of what is left, whatever the shares
+constexpr double kMostShares = 1.8;  // at most, for a frugal search, which seldom uses them
+constexpr double kMostOfAll = 0.6;   // of the time left, at most
 
 template <class T>
 std::optional<T> smaller(const std::optional<T>& a, const std::optional<T>& b) {
@@ -34,7 +34,7 @@ Milliseconds time_for_move(const TurnTime& clock, Milliseconds otherwise) {
   std::optional<Milliseconds> time = clock.per_move;
   if (clock.left) {
     const double moves = clock.moves_left > 0 ? clock.moves_left : clock.planned;
-    // A share of a period that is reborn after its last move needs no reserve but the overhead.
+    // The last move of a period needs no reserve: the next period has its own time.
     const Milliseconds reserve = moves == 1 ? Milliseconds(0) : kGameReserve;
     const double left = static_cast<double>((*clock.left - reserve).count());
     time = smaller<Milliseconds>(time, Milliseconds(static_cast<std::int64_t>(left / moves)));

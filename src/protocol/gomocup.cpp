@@ -151,7 +151,7 @@ void GomocupSession::play(std::string_view rest) {
   if (place(rest)) say(point_text(live_.game().moves().back().point()));
 }
 
-// Managers take back the last stone; any other goes too. Whose stone it was, moves next.
+// The last stone, or any other. The side whose stone it was is to move.
 void GomocupSession::take_back(std::string_view rest) {
   const engine::AnyPosition& position = live_.position();
   const auto point = parse_point(rest, position.grid());
@@ -188,7 +188,7 @@ void GomocupSession::swap2_board(std::string_view rest) {
 void GomocupSession::collect(std::string_view line) {
   if (!wrong_line_.empty()) return;
   const Grid grid = live_.position().grid();
-  // SWAP2BOARD's lines have no field; where one is written all the same, it is not needed.
+  // SWAP2BOARD's lines have no field; one that is there is ignored.
   const auto commas = std::count(line.begin(), line.end(), ',');
   const bool no_field = collecting_ == Collecting::Swap2 && commas == 1;
   const auto stone = parse_board_line(no_field ? std::string(line) + ",1" : std::string(line), grid);
@@ -210,7 +210,7 @@ void GomocupSession::done() {
   if (what == Collecting::Board) answer_move(1, &GomocupSession::message);
 }
 
-// The stones of the opening belong to nobody yet: the board stays as it was, and BOARD follows.
+// The colours are not decided yet: the board stays as it was, and the manager sends BOARD next.
 void GomocupSession::answer_swap2() {
   const engine::GameSpec& spec = live_.position().spec();
   engine::AnyPosition position(spec);

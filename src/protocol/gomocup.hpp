@@ -1,7 +1,7 @@
 // Gomocup's protocol (`pedra engine gomocup`, or the program under a name pbrain-*), with Yixin's extensions.
 //
 // While the engine thinks: YXSTOP makes it answer now; START, RECTSTART, RESTART, BOARD, YXBOARD, SWAP2BOARD
-// and TAKEBACK abandon the search without an answer; END answers and ends; every other line waits for its
+// and TAKEBACK cancel the search without an answer; END answers and ends; every other line waits for its
 // turn. A line that is refused is answered with `ERROR reason` and changes nothing.
 #pragma once
 #include <vector>
@@ -39,7 +39,7 @@ class GomocupSession final : public Session {
   };
   static const Command* find(std::string_view name);
 
-  // BOARD and its kin: what the lines until DONE are for.
+  // Which command the lines until DONE belong to.
   enum class Collecting : std::uint8_t { Nothing, Board, YxBoard, Swap2 };
 
   void start(std::string_view rest);

@@ -1,4 +1,4 @@
-// What INFO lines have said, and what follows from it for a search.
+// The values of INFO lines, and the limits and resources that follow from them.
 #pragma once
 #include <cstdint>
 #include <optional>

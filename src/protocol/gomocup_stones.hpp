@@ -2,9 +2,8 @@
 //
 //   field 1  a stone of the engine     2  of its opponent     3  part of a row that has won before
 //
-// Field 3 occurs in continuous games only. Such a cell is taken for good; it becomes a stone of a colour by
-// the pattern below, in which no three of one colour ever stand in line, so that nobody wins or threatens by
-// it alone:
+// Field 3 occurs in continuous games only. Such a cell stays occupied. It becomes a stone with the colour of
+// the pattern below, in which no three of one colour are in line, so that it makes no threat by itself:
 //
 //   x x o o x x
 //   o o x x o o

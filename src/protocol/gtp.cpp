@@ -36,7 +36,7 @@ bool all_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The name is that of the first word behind the id.
+// A line without its comment: an optional id, the name of the command, its arguments.
 struct Opening {
   std::string_view id;
   std::string_view name;
@@ -327,7 +327,7 @@ GtpSession::Reply GtpSession::time_settings(const Arguments& arguments) {
   if (!main || !overtime || !stones) return syntax_error();
   remaining_ = {};
   overtime_ = {};
-  // Overtime in which nothing need be played is GTP's way of saying "no limit".
+  // In GTP, overtime for zero stones means that there is no limit.
   if (*overtime > play::Milliseconds(0) && *stones == 0) return std::string();
   overtime_ = {*overtime, *stones};
   if (*main > play::Milliseconds(0)) remaining_.fill(Remaining{*main, 0});
@@ -355,7 +355,7 @@ void GtpSession::spend(Color color, play::Milliseconds time) {
     clock = Remaining{overtime_.time, overtime_.stones};
 }
 
-// Files and pictures.
+// Files, and the board as text.
 
 GtpSession::Reply GtpSession::load_sgf(const Arguments& arguments) {
   if (!config_.files) return Error{"cannot load file"};

@@ -1,10 +1,10 @@
-// GTP version 2 (`pedra engine gtp`), for both games: set_game chooses. Cells are named as gtp_vertex.hpp
-// says.
+// GTP version 2 (`pedra engine gtp`), for every game: set_game chooses. gtp_vertex.hpp says how cells are
+// named.
 //
-// Commands are answered in order; one that comes while a move is being searched waits, but `stop`, an
-// extension, which makes the search answer now. Colours need not alternate: a colour out of its turn takes
-// the turn (in Othello the other side is passed for when it has no move). Where a game is over, genmove
-// answers `pass`, or `resign` for the side that has lost at Gomoku.
+// Commands are answered in order. One that comes during a search waits, except `stop`, an extension, which
+// makes the search answer now. Colours need not alternate: a move out of turn changes the side to move (a side
+// that has no move is made to pass). When the game is over, genmove answers `pass`, or `resign` for the side
+// that has lost a game without a count of discs.
 #pragma once
 #include <array>
 #include <optional>
@@ -62,7 +62,7 @@ class GtpSession final : public Session {
   Reply win_length(const Arguments& arguments);
 
   void reply(std::string_view id, const Reply& reply) const;
-  Reply new_game(const engine::GameSpec& spec);  // refused with GTP's words for a size that does not fit
+  Reply new_game(const engine::GameSpec& spec);  // refused with the error texts of GTP
   Reply choose_move(Color color, bool keep);
   Result<Ok> give_turn(Color color);
   void go_back_to(play::Game game) { (void)live_.set_game(std::move(game)); }

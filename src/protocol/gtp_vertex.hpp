@@ -1,7 +1,7 @@
 // How GTP names a cell.
 //
-//   Gomoku   Go's way: columns A B C .. H J K .. without I, rows from the bottom: D4, Q16
-//   Othello  the players' way, as other Othello engines do: columns A .. H, rows from the top: F5
+//   Gomoku   as in Go: columns A B C .. H J K .. without I, rows from the bottom: D4, Q16
+//   Othello  as other Othello engines do: columns A .. H, rows from the top: F5
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Bytes to lines, for every protocol: a line ends with CR LF, LF or CR, whichever comes.
+// Bytes to lines, for every protocol: a line ends with CR LF, LF or CR.
 //
 // A line is given as soon as its CR is seen, so a manager that sends CR alone is answered at once; an LF
 // right behind that CR belongs to it. Of a line longer than kMaxLine only kMaxLine + 1 bytes are kept, which
@@ -18,7 +18,7 @@ class LineSplitter {
   using Sink = std::function<void(std::string_view line)>;  // without the line end
 
   void feed(std::string_view bytes, const Sink& sink);
-  void end(const Sink& sink);  // what stands behind the last line end, if anything, is a line too
+  void end(const Sink& sink);  // text after the last line end is a line too
 
  private:
   void give(const Sink& sink);

@@ -25,7 +25,7 @@ Result<Move> parse_nboard_move(std::string_view text, const Grid& grid) {
   return parse_move(name, grid);
 }
 
-// Discs for the side to move when the line leads to the end of the game; otherwise what the engine thinks.
+// Discs for the side to move when the line leads to the end of the game; otherwise the engine's score.
 struct Value {
   double value;
   bool exact;
@@ -62,9 +62,8 @@ void NboardSession::obey(std::string_view line) {
   if (name == "set") return set(rest);
   if (name == "move") return move(rest);
   if (name == "ping") return say(fmt::format("pong {}", shown(rest)));
-  if (name == "learn")
-    return say("learned");  // the engine keeps no book: there is nothing to add the game to
-  // Version 1 sends moves bare.
+  if (name == "learn") return say("learned");  // there is no book to add the game to
+  // Version 1 sends a move without the word `move`.
   if (rest.empty() && parse_nboard_move(name, live_.position().grid())) return move(name);
   if (name != "go" && name != "hint" && name != "analyze") return;
   if (const auto made = live_.prepare(); !made) return status(made.error().message);
@@ -93,7 +92,7 @@ void NboardSession::set(std::string_view rest) {
   const auto [key, value] = split_command(rest);
   if (key == "depth") set_depth(value);
   if (key == "game") set_game(value);
-  // contempt shifts the worth of a draw; the engine values discs alone, so it changes nothing.
+  // `set contempt` changes the value of a draw; the engine values discs only, so it has no effect.
 }
 
 void NboardSession::set_depth(std::string_view value) {
@@ -115,7 +114,7 @@ void NboardSession::move(std::string_view text) {
   const auto parsed = parse_nboard_move(text, live_.position().grid());
   if (!parsed) return status(parsed.error().message);
   if (live_.game().moves().size() >= record::kMaxRecordedMoves) return status("the game has too many moves");
-  // A pass that was not sent is made for the side that must.
+  // A pass that was not sent is made for the side that has no move.
   const bool passes = !parsed->is_pass() && live_.must_pass();
   if (passes) (void)live_.play(Move::pass());
   if (live_.play(*parsed)) return;

@@ -1,9 +1,9 @@
 // NBoard's protocol, version 2 (`pedra engine nboard`): Othello.
 //
-// `go` answers and leaves the board as it is; the move comes back as `move`. `ping` abandons a search without
-// an answer and is then answered: nothing about the old position follows a pong. Evaluations are for the side
-// to move, but those of `analyze`, which are for Black. A line that means nothing is ignored; one that cannot
-// be obeyed is answered with a `status` that says why.
+// `go` answers and leaves the board as it is; the move comes back as `move`. `ping` cancels a search without
+// an answer and is then answered: nothing about the old position follows a pong. Values are for the side to
+// move; those of `analyze` are for Black. An unknown line is ignored; one that cannot be obeyed is answered
+// with a `status` that gives the reason.
 #pragma once
 #include <vector>
 

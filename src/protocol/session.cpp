@@ -8,7 +8,7 @@
 namespace pedra::protocol {
 namespace {
 
-// Lines that may wait for a search to end; more make the reader wait.
+// Lines in the queue; with more of them line() blocks.
 constexpr std::size_t kMaxWaiting = 10'000;
 
 play::LiveGame live_game(const SessionConfig& config, const engine::GameSpec& game) {

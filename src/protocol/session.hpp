@@ -58,7 +58,7 @@ class Session {
     Last,    // nothing, but it is the last line
     StopLast,
   };
-  // Called in the reader's thread: looks at nothing but the line.
+  // Called in the reader's thread: may read nothing but the line.
   [[nodiscard]] virtual Arrival arrival(std::string_view line) const = 0;
   [[nodiscard]] virtual Arrival arrival_of_end() const = 0;
   virtual void obey(std::string_view line) = 0;
@@ -103,10 +103,10 @@ class Session {
   std::thread thread_;
 };
 
-// Something a user sent, short enough to be repeated in an answer.
+// A line of the other side, cut to a length that can be repeated in an answer.
 std::string shown(std::string_view text);
 
-// The first word of a line in lower case, and what stands behind it without blanks around it.
+// The first word of a line in lower case, and the rest of it, trimmed.
 struct CommandLine {
   std::string name;
   std::string_view rest;

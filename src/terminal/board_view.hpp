@@ -1,5 +1,4 @@
-// A position as text. Pure: the console game prints what comes out of here, the tests compare it line by
-// line.
+// A position as text. Nothing here prints.
 //
 //       a b c d e          letters and the left numbers spell b4
 //    5  . . . . .  0
@@ -9,7 +8,7 @@
 //    1  . . . . .  4
 //       0 1 2 3 4
 //
-// Colours only repeat what the characters already say; without them no escape code is written.
+// Colours add nothing to what the characters show; without them no escape code is written.
 #pragma once
 #include <string>
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "terminal/dialogue.hpp"
+#include "terminal/console.hpp"
 #include "terminal/game_file.hpp"
 #include "terminal/interruptible.hpp"
 #include "terminal/wording.hpp"
@@ -18,25 +18,20 @@ constexpr std::size_t kMovesInLine = 10;
 
 }  // namespace
 
-const std::vector<Dialogue::Command>& Dialogue::commands() {
+const std::vector<Console::Command>& Console::commands() {
   using Argument = Command::Argument;
   static const std::vector<Command> kAll{
-      {"board", Argument::None, &Dialogue::board, true},
-      {"help", Argument::None, &Dialogue::help, true},
-      {"hint", Argument::None, &Dialogue::hint, false},
-      {"load", Argument::File, &Dialogue::load, false},
-      {"moves", Argument::None, &Dialogue::list_moves, true},
-      {"q", Argument::None, &Dialogue::quit, true},
-      {"quit", Argument::None, &Dialogue::quit, true},
-      {"redo", Argument::None, &Dialogue::redo, false},
-      {"save", Argument::File, &Dialogue::save, true},
-      {"undo", Argument::None, &Dialogue::undo, false},
-      {"why", Argument::None, &Dialogue::why, false},
+      {"board", Argument::None, &Console::board, true},      {"help", Argument::None, &Console::help, true},
+      {"hint", Argument::None, &Console::hint, false},       {"load", Argument::File, &Console::load, false},
+      {"moves", Argument::None, &Console::list_moves, true}, {"q", Argument::None, &Console::quit, true},
+      {"quit", Argument::None, &Console::quit, true},        {"redo", Argument::None, &Console::redo, false},
+      {"save", Argument::File, &Console::save, true},        {"undo", Argument::None, &Console::undo, false},
+      {"why", Argument::None, &Console::why, false},
   };
   return kAll;
 }
 
-bool Dialogue::obey_command(std::string_view line) {
+bool Console::obey_command(std::string_view line) {
   const auto space = line.find_first_of(" \t");
   const std::string name = lower(line.substr(0, space));
   const std::string_view rest =
@@ -55,17 +50,17 @@ bool Dialogue::obey_command(std::string_view line) {
   return true;
 }
 
-void Dialogue::undo(std::string_view) {
+void Console::undo(std::string_view) {
   if (!live_.undo_turn()) return say("error.no_undo");
   board_due_ = true;
 }
 
-void Dialogue::redo(std::string_view) {
+void Console::redo(std::string_view) {
   if (!live_.redo_turn()) return say("error.no_redo");
   board_due_ = true;
 }
 
-void Dialogue::hint(std::string_view) {
+void Console::hint(std::string_view) {
   const engine::AnyPosition& position = live_.position();
   if (!live_.to_act()) return say("error.over");
   const auto turn = live_.engine_turn();  // of a person: the adviser's
@@ -94,7 +89,7 @@ void Dialogue::hint(std::string_view) {
 
 // The forced win of the side to move. When it has none: the one of the other side a move ago, from the first
 // move on at which that side had one at each of its turns.
-void Dialogue::why(std::string_view) {
+void Console::why(std::string_view) {
   play::Game game = live_.game();
   if (game.position().gomoku() == nullptr) return say("why.othello");
   const Grid grid = game.position().grid();
@@ -122,8 +117,8 @@ void Dialogue::why(std::string_view) {
 }
 
 // Of the side to move; empty when there is none by threats. None: interrupted or refused, with a message.
-std::optional<std::vector<gomoku::WinStep>> Dialogue::forced_win(engine::GomokuSolver& solver,
-                                                                 const play::Game& game) {
+std::optional<std::vector<gomoku::WinStep>> Console::forced_win(engine::GomokuSolver& solver,
+                                                                const play::Game& game) {
   if (game.over()) return std::vector<gomoku::WinStep>{};
   auto solution = interruptible([&](const std::stop_token& stop) {
     return solver.solve(*game.position().gomoku(), {.time = kWhyTime}, stop);
@@ -137,7 +132,7 @@ std::optional<std::vector<gomoku::WinStep>> Dialogue::forced_win(engine::GomokuS
   return std::nullopt;
 }
 
-void Dialogue::save(std::string_view file) {
+void Console::save(std::string_view file) {
   const std::string name = printable(file);
   const auto format = format_of(file);
   if (!format) return say("error.extension", {{"file", name}});
@@ -149,7 +144,7 @@ void Dialogue::save(std::string_view file) {
   out_ << file_error_text(saved.error(), file, messages_) << '\n';
 }
 
-void Dialogue::load(std::string_view file) {
+void Console::load(std::string_view file) {
   auto game = load_game(file, live_.position().spec());
   const auto set = game ? live_.set_game(*std::move(game)) : Result<Ok>(game.error());
   if (!set) {
@@ -161,9 +156,9 @@ void Dialogue::load(std::string_view file) {
   say("file.loaded", {{"file", printable(file)}, {"moves", fmt::to_string(live_.game().moves().size())}});
 }
 
-void Dialogue::board(std::string_view) { show_board(); }
+void Console::board(std::string_view) { show_board(); }
 
-void Dialogue::list_moves(std::string_view) {
+void Console::list_moves(std::string_view) {
   const auto& moves = live_.game().moves();
   if (moves.empty()) return say("moves.none");
   for (std::size_t i = 0; i < moves.size(); ++i)
@@ -172,13 +167,13 @@ void Dialogue::list_moves(std::string_view) {
   out_ << '\n';
 }
 
-void Dialogue::help(std::string_view) {
+void Console::help(std::string_view) {
   const Grid grid = live_.position().grid();
   const Move example = example_move(grid);
   say("help.text", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});
 }
 
-void Dialogue::quit(std::string_view) {
+void Console::quit(std::string_view) {
   say("end.quit");
   leaving_ = kExitOk;
 }

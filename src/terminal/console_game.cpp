@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "terminal/dialogue.hpp"
+#include "terminal/console.hpp"
 #include "terminal/interrupt.hpp"
 
 namespace pedra::terminal {
@@ -37,12 +37,12 @@ Result<ConsoleGame> ConsoleGame::make(ConsoleOptions options) {
 
 int ConsoleGame::run(LineSource& lines, std::ostream& out) {
   const Interrupt interrupt;
-  return Dialogue(options_, live_, lines, out).run();
+  return Console(options_, live_, lines, out).run();
 }
 
 std::vector<std::string> ConsoleGame::commands() {
   std::vector<std::string> names;
-  for (const auto& command : Dialogue::commands()) names.emplace_back(command.name);
+  for (const auto& command : Console::commands()) names.emplace_back(command.name);
   return names;
 }
 

@@ -1,5 +1,5 @@
-// Lines typed at a terminal through libedit: arrows, history, TAB. The terminal's own state is changed only
-// while a line is being read, and put back before read() returns, Ctrl-C included.
+// Lines typed at a terminal through libedit: arrows, history, TAB. The mode of the terminal is changed only
+// while a line is read, and restored before read() returns, after Ctrl-C too.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,5 +1,4 @@
-// Games to and from files, as the console game's `save` and `load` do it. A file is replaced only by a whole
-// one.
+// Games to and from files, for the commands `save` and `load`. A file is written whole or not at all.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,11 +7,11 @@
 
 namespace pedra::terminal {
 
-// How a file is written is said by its name's end.
+// By the extension of the file.
 enum class FileFormat : std::uint8_t { Sgf, Transcript };
 std::optional<FileFormat> format_of(const std::filesystem::path& path);  // .sgf, .txt; none: anything else
 
-// Is the game too much for a transcript, which holds moves and no set-up stones?
+// Does the game have set-up stones, which a transcript cannot hold?
 bool needs_sgf(const play::Game& game);
 
 Result<Ok> save_game(const play::Game& game, FileFormat format, const std::filesystem::path& path,

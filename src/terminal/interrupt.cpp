@@ -5,7 +5,7 @@
 namespace pedra::terminal {
 namespace {
 
-// The one variable of the program outside any object: a signal handler can reach nothing else.
+// The only global variable of the program: a signal handler can reach nothing else.
 std::atomic<bool> interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
@@ -17,7 +17,7 @@ Interrupt::Interrupt() {
   interrupted.store(false, std::memory_order_relaxed);
   struct sigaction action {};
   action.sa_handler = on_interrupt;
-  sigemptyset(&action.sa_mask);  // and no SA_RESTART: a waiting read must come back
+  sigemptyset(&action.sa_mask);  // no SA_RESTART: a blocking read must return
   sigaction(SIGINT, &action, &previous_interrupt_);
   sigaction(SIGTERM, &action, &previous_terminate_);
 }

@@ -1,6 +1,5 @@
-// Ctrl-C as a flag: while an Interrupt lives, SIGINT and SIGTERM only set it, and a read that waits for the
-// keyboard ends early. Whoever waits looks at raised(). At most one lives at a time; the handlers of before
-// come back with its end.
+// Ctrl-C as a flag: while an Interrupt exists, SIGINT and SIGTERM set raised() and end a blocking read of the
+// keyboard, and do nothing else. At most one exists at a time; its destructor restores the earlier handlers.
 #pragma once
 #include <csignal>
 

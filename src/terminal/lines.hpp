@@ -10,7 +10,7 @@
 
 namespace pedra::terminal {
 
-// What is longer is cut: no line of the game comes near it.
+// Longer lines are cut; no line of the game is near this length.
 inline constexpr std::size_t kMaxLine = 4096;
 
 class LineSource {
@@ -20,15 +20,14 @@ class LineSource {
   LineSource& operator=(const LineSource&) = delete;
   virtual ~LineSource() = default;
 
-  // Shows the prompt and waits for a line, without its end. None, and the prompt's line ended: the input is
-  // at its end, or somebody pressed Ctrl-C.
+  // Shows the prompt and waits for a line; returns it without its end. None, after a line break: the end of
+  // the input, or Ctrl-C.
   virtual std::optional<std::string> read(std::string_view prompt) = 0;
-  // Does a person watch what is printed while it is printed?
+  // Is the output a terminal, so that a line may be rewritten?
   [[nodiscard]] virtual bool interactive() const = 0;
 };
 
-// Lines of a stream. With `echo` what was read is printed behind its prompt, so that the output of a script
-// reads like the session it is.
+// Lines of a stream. With `echo` each line is printed after its prompt, as a terminal would show it.
 class StreamLines final : public LineSource {
  public:
   StreamLines(std::istream& in, std::ostream& out, bool echo) : in_(in), out_(out), echo_(echo) {}

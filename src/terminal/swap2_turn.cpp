@@ -1,30 +1,30 @@
-// Swap2 at the console: a person lays stones or chooses. Part of Dialogue.
+// Swap2 at the console: a person lays stones or chooses. Part of Console.
 #include <cassert>
 
 #include "base/text.hpp"
-#include "terminal/dialogue.hpp"
+#include "terminal/console.hpp"
 #include "terminal/wording.hpp"
 
 namespace pedra::terminal {
 
 using gomoku::Swap2;
 
-void Dialogue::introduce_swap2() {
+void Console::introduce_swap2() {
   say("swap2.seats", {{"first", player_text(live_.player(Color::Black), messages_)},
                       {"second", player_text(live_.player(Color::White), messages_)}});
   say("swap2.intro");
 }
 
-std::string Dialogue::acting_text() const {
+std::string Console::acting_text() const {
   if (!live_.in_opening()) return color_text(*live_.to_act(), messages_);
   return messages_.text(live_.swap2()->to_act() == Swap2::Player::First ? "swap2.first" : "swap2.second");
 }
 
-Dialogue::Exit Dialogue::swap2_turn() {
+Console::Exit Console::swap2_turn() {
   return live_.swap2()->task() == Swap2::Task::Place ? ask_stone() : ask_choice();
 }
 
-Dialogue::Exit Dialogue::ask_stone() {
+Console::Exit Console::ask_stone() {
   const Color color = live_.swap2()->next_color();
   say("swap2.place", {{"player", acting_text()}, {"color", color_text(color, messages_)}});
   const std::size_t laid = live_.game().moves().size();
@@ -33,7 +33,7 @@ Dialogue::Exit Dialogue::ask_stone() {
   return std::nullopt;
 }
 
-Dialogue::Exit Dialogue::ask_choice() {
+Console::Exit Console::ask_choice() {
   const auto choices = live_.swap2()->choices();
   say(choices.size() == 3 ? "swap2.ask_three" : "swap2.ask_two", {{"player", acting_text()}});
   while (true) {
@@ -49,7 +49,7 @@ Dialogue::Exit Dialogue::ask_choice() {
   }
 }
 
-void Dialogue::choose(Swap2::Choice choice) {
+void Console::choose(Swap2::Choice choice) {
   const std::string player = acting_text();
   const auto chosen = live_.choose(choice);
   assert(chosen.ok());

@@ -101,7 +101,7 @@ std::string settings_text(const othello::Settings& settings, const lang::Message
                        {{"width", number(settings.size)}, {"height", number(settings.size)}});
 }
 
-// The codes that come from below, and the key that says each.
+// The codes of errors, and the key of the message for each.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kErrorKeys{{
     {"not-a-cell", "error.not-a-cell"},
     {"off-board", "error.off-board"},
@@ -234,7 +234,7 @@ std::string file_error_text(const Error& error, std::string_view file, const lan
     message = messages.text(
         "error.place",
         {{"line", number(error.line)}, {"column", number(error.column)}, {"message", error.message}});
-  // What cannot be read or written already has its name in the message.
+  // Errors about reading and writing have the file's name in the message already.
   if (error.message.find(file) != std::string::npos) return message;
   return messages.text("error.file", {{"file", printable(file)}, {"message", message}});
 }

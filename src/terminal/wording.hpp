@@ -1,4 +1,4 @@
-// Positions, reports and errors in the words of the catalogue. Pure: nothing here prints.
+// Positions, reports and errors as text in the user's language. Nothing here prints.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,8 +12,7 @@
 
 namespace pedra::terminal {
 
-// What somebody typed, fit to be shown: control characters replaced, cut to a length that is pleasant to
-// read.
+// What a person typed, for messages: control characters replaced, and cut to a readable length.
 std::string printable(std::string_view typed, std::size_t most = 60);
 
 std::string color_text(Color color, const lang::Messages& messages);  // "Black (x)"

@@ -1,6 +1,6 @@
 // What is said and asked at the console during one game: the loop of ConsoleGame::run(), the commands, and
-// Swap2's opening. The game itself is a play::LiveGame. Only ConsoleGame makes a Dialogue; its functions are
-// in dialogue.cpp, commands.cpp and swap2_turn.cpp.
+// Swap2's opening. The game itself is a play::LiveGame. Only ConsoleGame makes a Console; its functions are
+// in console.cpp, commands.cpp and swap2_turn.cpp.
 #pragma once
 #include <initializer_list>
 #include <optional>
@@ -15,9 +15,9 @@
 
 namespace pedra::terminal {
 
-class Dialogue {
+class Console {
  public:
-  Dialogue(const ConsoleOptions& options, play::LiveGame& live, LineSource& lines, std::ostream& out)
+  Console(const ConsoleOptions& options, play::LiveGame& live, LineSource& lines, std::ostream& out)
       : options_(options), live_(live), lines_(lines), out_(out), messages_(options.language) {}
 
   int run();
@@ -25,7 +25,7 @@ class Dialogue {
   struct Command {
     std::string_view name;
     enum class Argument : std::uint8_t { None, File } argument;
-    void (Dialogue::*obey)(std::string_view argument);
+    void (Console::*obey)(std::string_view argument);
     bool in_opening;  // may it be used in Swap2's opening?
   };
   static const std::vector<Command>& commands();
@@ -33,7 +33,7 @@ class Dialogue {
  private:
   using Exit = std::optional<int>;  // empty: the game goes on
 
-  // dialogue.cpp: the loop
+  // console.cpp: the loop
   void introduce();
   void show_board();
   void say_players();

@@ -1,4 +1,4 @@
-#include "terminal/dialogue.hpp"
+#include "terminal/console.hpp"
 
 #include <bit>
 #include <cassert>
@@ -32,7 +32,7 @@ std::string_view cut(std::string_view text, std::size_t width) {
 
 }  // namespace
 
-int Dialogue::run() {
+int Console::run() {
   introduce();
   while (true) {
     if (live_.must_pass()) {
@@ -52,7 +52,7 @@ int Dialogue::run() {
   }
 }
 
-void Dialogue::introduce() {
+void Console::introduce() {
   const engine::AnyPosition& position = live_.position();
   const Grid grid = position.grid();
   const Move example = example_move(grid);
@@ -67,18 +67,18 @@ void Dialogue::introduce() {
   if (live_.swap2()) introduce_swap2();
 }
 
-void Dialogue::say_players() {
+void Console::say_players() {
   for (const Color color : {Color::Black, Color::White})
     out_ << (color == Color::White ? "   " : "") << color_text(color, messages_) << ": "
          << player_text(live_.player(color), messages_);
   out_ << '\n';
 }
 
-bool Dialogue::has_human() const {
+bool Console::has_human() const {
   return live_.player(Color::Black).human() || live_.player(Color::White).human();
 }
 
-void Dialogue::show_board() {
+void Console::show_board() {
   const engine::AnyPosition& position = live_.position();
   const bool human = !position.outcome().over() && live_.player(position.to_move()).human();
   out_ << '\n' << draw_board(position, {.colour = options_.colour, .playable = human, .forbidden = human});
@@ -88,14 +88,14 @@ void Dialogue::show_board() {
   board_due_ = false;
 }
 
-Dialogue::Exit Dialogue::human_turn() {
+Console::Exit Console::human_turn() {
   if (live_.in_opening()) return swap2_turn();
   return ask_move(!live_.to_act()                              ? "prompt.over"
                   : live_.position().to_move() == Color::Black ? "prompt.black"
                                                                : "prompt.white");
 }
 
-Dialogue::Exit Dialogue::ask_move(std::string_view prompt_key) {
+Console::Exit Console::ask_move(std::string_view prompt_key) {
   std::optional<std::string> typed;
   if (const Exit exit = read_line(prompt_key, typed)) return exit;
   if (!typed) return std::nullopt;
@@ -113,7 +113,7 @@ Dialogue::Exit Dialogue::ask_move(std::string_view prompt_key) {
   return std::nullopt;
 }
 
-Dialogue::Exit Dialogue::read_line(std::string_view prompt_key, std::optional<std::string>& typed) {
+Console::Exit Console::read_line(std::string_view prompt_key, std::optional<std::string>& typed) {
   const auto line = lines_.read(messages_.text(prompt_key));
   if (!line && Interrupt::raised()) return say_interrupted();
   if (!line) {
@@ -125,12 +125,12 @@ Dialogue::Exit Dialogue::read_line(std::string_view prompt_key, std::optional<st
   return leaving_;
 }
 
-Dialogue::Exit Dialogue::say_interrupted() {
+Console::Exit Console::say_interrupted() {
   say("end.interrupted");
   return kExitInterrupted;
 }
 
-Dialogue::Exit Dialogue::machine_turn() {
+Console::Exit Console::machine_turn() {
   const Color color = *live_.to_act();
   say_thinking(color);
   const auto turn = live_.engine_turn();
@@ -149,7 +149,7 @@ Dialogue::Exit Dialogue::machine_turn() {
   return std::nullopt;
 }
 
-void Dialogue::say_played(const play::EngineAction& action) {
+void Console::say_played(const play::EngineAction& action) {
   if (action.choice) return choose(*action.choice);
   const bool opening = live_.in_opening();
   const std::string player = acting_text();
@@ -165,7 +165,7 @@ void Dialogue::say_played(const play::EngineAction& action) {
   board_due_ = true;
 }
 
-void Dialogue::say_thinking(Color color) {
+void Console::say_thinking(Color color) {
   play::Player player = live_.player(color);
   const search::Limits limits = live_.turn_limits();
   if (limits.time && player.engine->name != "random") player.engine->settings.limits.time = limits.time;
@@ -173,12 +173,12 @@ void Dialogue::say_thinking(Color color) {
   out_ << std::flush;
 }
 
-void Dialogue::say_report(const search::SearchReport& report) {
+void Console::say_report(const search::SearchReport& report) {
   // A player that did not search has nothing to report.
   if (report.nodes > 0) out_ << report_text(report, live_.position().grid(), messages_) << '\n';
 }
 
-search::ReportSink Dialogue::progress() {
+search::ReportSink Console::progress() {
   if (!lines_.interactive()) return {};
   return [this](const search::SearchReport& report) {
     if (report.final) return;
@@ -187,7 +187,7 @@ search::ReportSink Dialogue::progress() {
   };
 }
 
-void Dialogue::end_progress() {
+void Console::end_progress() {
   if (lines_.interactive()) out_ << "\r\x1b[K" << std::flush;
 }
 
