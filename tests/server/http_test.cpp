@@ -1,15 +1,12 @@
 // The real server on a port of its own, asked over sockets: what may ask, what is refused, and what streams
 // do.
-#include <arpa/inet.h>
 #include <doctest/doctest.h>
-#include <httplib.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
 
 #include "server/fixture.hpp"
 #include "server/http/gate.hpp"
 #include "server/http/page.hpp"
 #include "server/http/server.hpp"
+#include "server/http_client.hpp"
 
 using namespace pedra;
 using namespace pedra::server;
@@ -20,21 +17,18 @@ namespace {
 struct Serving : WebFixture {
   explicit Serving(const ApiLimits& limits = {}, const std::string& token = "")
       : WebFixture(limits), server(*Server::start(api, {"127.0.0.1", 0, token})) {
-    client = std::make_unique<httplib::Client>("127.0.0.1", server->port());
-    client->set_read_timeout(60);
+    client = std::make_unique<HttpClient>(server->port());
   }
 
-  int status(const std::string& path, const httplib::Headers& headers) const {
-    const auto reply = client->Get(path, headers);
-    return reply ? reply->status : 0;
+  [[nodiscard]] int status(const std::string& path, const Headers& headers) const {
+    return client->get(path, headers).status;
   }
-  httplib::Result send(const std::string& path, const std::string& body,
-                       const std::string& type = "application/json") const {
-    return client->Post(path, body, type);
+  [[nodiscard]] HttpReply send(const std::string& path, const std::string& body,
+                               const std::string& type = "application/json") const {
+    return client->post(path, body, type);
   }
   [[nodiscard]] std::size_t searching() const {
-    const auto reply = client->Get("/api/searches");
-    return reply ? json::parse(reply->body)["searches"].size() : 99;
+    return json::parse(client->get("/api/searches").body)["searches"].size();
   }
   bool ends_soon(std::size_t wanted) const {
     for (int i = 0; i < 600; ++i) {
@@ -45,49 +39,14 @@ struct Serving : WebFixture {
   }
 
   std::unique_ptr<Server> server;
-  std::unique_ptr<httplib::Client> client;
+  std::unique_ptr<HttpClient> client;
 };
 
-std::string code_of(const httplib::Result& reply) {
-  if (!reply) return "no answer";
-  const json body = json::parse(reply->body, nullptr, false);
+std::string code_of(const HttpReply& reply) {
+  if (reply.status == 0) return "no answer";
+  const json body = json::parse(reply.body, nullptr, false);
   return body.contains("error") ? body["error"]["code"].get<std::string>() : "";
 }
-
-// A connection that says what it is told, byte for byte.
-class RawConnection {
- public:
-  explicit RawConnection(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(static_cast<std::uint16_t>(port));
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
-  }
-  ~RawConnection() { close(); }
-  RawConnection(const RawConnection&) = delete;
-  RawConnection& operator=(const RawConnection&) = delete;
-  void send(std::string_view text) const { (void)::send(socket_, text.data(), text.size(), MSG_NOSIGNAL); }
-  [[nodiscard]] bool connected() const { return connected_; }
-  void close() {
-    if (socket_ >= 0) ::close(socket_);
-    socket_ = -1;
-  }
-  // What comes until the other side closes, or until `end` was seen.
-  std::string read(std::string_view end = {}) const {
-    std::string all;
-    char buffer[4096];
-    for (ssize_t got = 0; (got = ::recv(socket_, buffer, sizeof buffer, 0)) > 0;) {
-      all.append(buffer, static_cast<std::size_t>(got));
-      if (!end.empty() && all.find(end) != std::string::npos) break;
-    }
-    return all;
-  }
-
- private:
-  int socket_;
-  bool connected_ = false;
-};
 
 std::string raw_post(int port, const std::string& path, const std::string& body) {
   return "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
@@ -102,22 +61,21 @@ const char* const kLongSearch =
 
 TEST_CASE("answers have their headers") {
   const Serving web;
-  const auto reply = web.client->Get("/api/meta");
-  REQUIRE(reply);
-  CHECK(reply->status == 200);
-  CHECK(reply->get_header_value("Content-Type") == "application/json");
-  CHECK(reply->get_header_value("X-Content-Type-Options") == "nosniff");
-  CHECK(reply->get_header_value("Referrer-Policy") == "no-referrer");
-  CHECK(reply->get_header_value("Cross-Origin-Opener-Policy") == "same-origin");
-  CHECK(reply->get_header_value("Cross-Origin-Resource-Policy") == "same-origin");
-  CHECK(reply->get_header_value("Cache-Control") == "no-store");
-  CHECK(!reply->has_header("Access-Control-Allow-Origin"));
-  const std::string policy = reply->get_header_value("Content-Security-Policy");
+  const auto reply = web.client->get("/api/meta");
+  CHECK(reply.status == 200);
+  CHECK(reply.header("Content-Type") == "application/json");
+  CHECK(reply.header("X-Content-Type-Options") == "nosniff");
+  CHECK(reply.header("Referrer-Policy") == "no-referrer");
+  CHECK(reply.header("Cross-Origin-Opener-Policy") == "same-origin");
+  CHECK(reply.header("Cross-Origin-Resource-Policy") == "same-origin");
+  CHECK(reply.header("Cache-Control") == "no-store");
+  CHECK(!reply.has_header("Access-Control-Allow-Origin"));
+  const std::string policy = reply.header("Content-Security-Policy");
   CHECK(policy.find("script-src 'self';") != std::string::npos);
   CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
-  const auto lost = web.client->Get("/nowhere");
-  CHECK(lost->status == 404);
-  CHECK(lost->get_header_value("X-Content-Type-Options") == "nosniff");
+  const auto lost = web.client->get("/nowhere");
+  CHECK(lost.status == 404);
+  CHECK(lost.header("X-Content-Type-Options") == "nosniff");
 }
 
 TEST_CASE("other names, other origins and other sites are refused") {
@@ -156,18 +114,18 @@ TEST_CASE("requests that a form could make are refused") {
   CHECK(code_of(web.send("/api/games",
                          "--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--x--\r\n",
                          "multipart/form-data; boundary=x")) == "not-json");
-  CHECK(web.send("/api/games", game)->status == 201);
-  CHECK(web.send("/api/games", game, "application/json; charset=utf-8")->status == 201);
-  const auto options = web.client->Options("/api/games");
-  CHECK(options->status == 405);
-  CHECK(!options->has_header("Access-Control-Allow-Origin"));
+  CHECK(web.send("/api/games", game).status == 201);
+  CHECK(web.send("/api/games", game, "application/json; charset=utf-8").status == 201);
+  const auto options = web.client->ask("OPTIONS", "/api/games", {}, std::nullopt);
+  CHECK(options.status == 405);
+  CHECK(!options.has_header("Access-Control-Allow-Origin"));
 }
 
 TEST_CASE("bodies that are bad or too large are refused, and the server goes on") {
   const Serving web;
   CHECK(code_of(web.send("/api/games", "{")) == "bad-json");
   CHECK(code_of(web.send("/api/games", std::string(2U << 20U, ' '))) == "too-large");
-  CHECK(web.send("/api/games", std::string(2U << 20U, ' '))->status == 413);
+  CHECK(web.send("/api/games", std::string(2U << 20U, ' ')).status == 413);
   CHECK(code_of(web.send("/api/import", "{\"text\": \"" + std::string(2U << 20U, 'a') + "\"}")) ==
         "bad-text");
   CHECK(code_of(web.send("/api/import", std::string(9U << 20U, ' '))) == "too-large");
@@ -178,8 +136,8 @@ TEST_CASE("bodies that are bad or too large are refused, and the server goes on"
   RawConnection nonsense(web.server->port());
   nonsense.send("hello\r\n\r\n");
   CHECK(nonsense.read().find(" 400 ") != std::string::npos);
-  CHECK(web.client->Get("/" + std::string(5000, 'a'))->status == 414);
-  CHECK(web.client->Get("/api/meta")->status == 200);
+  CHECK(web.client->get("/" + std::string(5000, 'a')).status == 414);
+  CHECK(web.client->get("/api/meta").status == 200);
 }
 
 TEST_CASE("clients that never finish keep nobody waiting, and are sent away") {
@@ -193,11 +151,11 @@ TEST_CASE("clients that never finish keep nobody waiting, and are sent away") {
                                    : "POST /api/games HTTP/1.1\r\n" + host +
                                          "Content-Type: application/json\r\nContent-Length: 40\r\n\r\n{");
   }
-  CHECK(web.client->Get("/api/meta")->status == 200);
-  CHECK(web.send("/api/games", R"({"spec": {"game": "gomoku"}})")->status == 201);
+  CHECK(web.client->get("/api/meta").status == 200);
+  CHECK(web.send("/api/games", R"({"spec": {"game": "gomoku"}})").status == 201);
   for (const auto& client : slow)  // read() ends when the server has closed
     CHECK(client->read().find(" 20") == std::string::npos);
-  CHECK(json::parse(web.client->Get("/api/games")->body)["games"].size() == 1);
+  CHECK(json::parse(web.client->get("/api/games").body)["games"].size() == 1);
 }
 
 TEST_CASE("a body without a length is empty") {
@@ -219,10 +177,10 @@ TEST_CASE("a token is needed where there is one") {
   CHECK(web.status("/api/meta", {{"Cookie", "a=b; pedra_token=" + token}}) == 200);
   CHECK(web.status("/api/meta", {{"Cookie", "pedra_token=wrong"}}) == 401);
   CHECK(web.status("/?token=wrong", {}) == 401);
-  const auto entered = web.client->Get("/?token=" + token);
-  CHECK(entered->status == 303);
-  CHECK(entered->get_header_value("Location") == "/");
-  const std::string cookie = entered->get_header_value("Set-Cookie");
+  const auto entered = web.client->get("/?token=" + token);
+  CHECK(entered.status == 303);
+  CHECK(entered.header("Location") == "/");
+  const std::string cookie = entered.header("Set-Cookie");
   CHECK(cookie.starts_with("pedra_token=" + token));
   CHECK(cookie.find("HttpOnly") != std::string::npos);
   CHECK(cookie.find("SameSite=Strict") != std::string::npos);
@@ -301,23 +259,14 @@ TEST_CASE("paths that try to get out, over the wire") {
 
 TEST_CASE("events come as they are sent, uncompressed") {
   const Serving web;
-  std::string text;
-  httplib::Request request;
-  request.method = "POST";
-  request.path = "/api/searches";
-  request.headers = {{"Content-Type", "application/json"}, {"Accept-Encoding", "gzip, br"}};
-  request.body =
-      R"({"position": {"spec": {"game": "gomoku"}, "moves": ["h8"]}, "player": "chains", "limits": {"depth": 1}})";
-  request.content_receiver = [&text](const char* data, std::size_t size, std::uint64_t, std::uint64_t) {
-    text.append(data, size);
-    return true;
-  };
-  const auto reply = web.client->send(request);
-  REQUIRE(reply);
-  CHECK(reply->get_header_value("Content-Type") == "text/event-stream");
-  CHECK(!reply->has_header("Content-Encoding"));
-  CHECK(text.starts_with("event: started\ndata: {\"id\":"));
-  CHECK(text.find("event: done\ndata: {\"reason\":\"finished\"}\n\n") != std::string::npos);
+  const auto reply = web.client->post(
+      "/api/searches",
+      R"({"position": {"spec": {"game": "gomoku"}, "moves": ["h8"]}, "player": "chains", "limits": {"depth": 1}})",
+      "application/json", {{"Accept-Encoding", "gzip, br"}});
+  CHECK(reply.header("Content-Type") == "text/event-stream");
+  CHECK(!reply.has_header("Content-Encoding"));
+  CHECK(reply.body.starts_with("event: started\ndata: {\"id\":"));
+  CHECK(reply.body.find("event: done\ndata: {\"reason\":\"finished\"}\n\n") != std::string::npos);
 }
 
 TEST_CASE("a client that vanishes stops its search") {
@@ -335,7 +284,7 @@ TEST_CASE("a search that runs is stopped by another request") {
   RawConnection client(web.server->port());
   client.send(raw_post(web.server->port(), "/api/searches", kLongSearch));
   client.read("event: started");
-  CHECK(web.send("/api/searches/s1/stop", "")->status == 204);
+  CHECK(web.send("/api/searches/s1/stop", "").status == 204);
   CHECK(client.read().find("\"reason\":\"stopped\"") != std::string::npos);
   CHECK(web.ends_soon(0));
 }
@@ -353,7 +302,7 @@ TEST_CASE("there are not more streams than allowed") {
   RawConnection third(web.server->port());
   third.send(ask);
   CHECK(third.read().find("too-many-streams") != std::string::npos);
-  CHECK(web.client->Get("/api/meta")->status == 200);
+  CHECK(web.client->get("/api/meta").status == 200);
 }
 
 TEST_CASE("the server ends although streams and searches are open") {
@@ -374,5 +323,5 @@ TEST_CASE("a port that is taken is said to be") {
   const auto second = Server::start(web.api, {"127.0.0.1", web.server->port(), ""});
   REQUIRE(!second);
   CHECK(second.error().code == "port-taken");
-  CHECK(web.client->Get("/api/meta")->status == 200);
+  CHECK(web.client->get("/api/meta").status == 200);
 }
