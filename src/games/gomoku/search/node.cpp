@@ -18,13 +18,12 @@ namespace {
 // moves whose reduction is negative: +51 +- 37 (300 games at 10,000 nodes).
 // With the network: its scores of moves reduce by 1.5 plies at most, not 2.5: +61 +- 58 (80 games at 20,000).
 constexpr int kFours = 14;
-constexpr float kDepthUnits = 4;  // of a table entry's depth, a ply
 constexpr std::uint64_t kSkipKey = 0x736b'6970'0000;
 constexpr int kKillerBonus = 40;
 constexpr int kCounterBonus = 21;
 constexpr int kHistoryDivisor = 256;
 constexpr int kTableMoveBonus = 1'000'000;
-constexpr float kSharedDepth = 3;  // threads share out the moves of deeper nodes
+constexpr Depth kSharedDepth = 3 * kOnePly;  // threads share out the moves of deeper nodes
 constexpr std::size_t kMostLater = 32;
 constexpr std::size_t kPicked = 12;  // moves found one by one; when more are needed, the rest is sorted
 
@@ -53,14 +52,49 @@ int from_table(int value, int ply) {
 
 // How much of the reduction of late moves a rule bears. Under renju 0.6 instead of 1: +34 +- 69 Elo
 // at 100,000 nodes (60 games), a trend; the whole of it sees deeper there and less.
-float reduction_share(Rule rule) { return rule == Rule::Renju ? 0.6F : 1.0F; }
+int reduction_percent(Rule rule) { return rule == Rule::Renju ? 60 : 100; }
 
-float late_move_reduction(float depth, int count) {
-  return std::log(depth) * std::log(static_cast<float>(count));
-}
+// The formulas of depth and move number that need logarithms and powers, rounded to whole numbers once: two
+// libraries may differ in the last digit of a logarithm, which rounding takes away.
+class LateMoveTables {
+ public:
+  LateMoveTables() {
+    constexpr double kPliesPerStep = static_cast<double>(kStep) / kOnePly;
+    for (std::size_t i = 0; i < kSteps; ++i) {
+      const double plies = static_cast<double>(i) * kPliesPerStep;
+      log_depth_[i] = static_cast<int>(std::lround(kLogUnit * std::log(std::max(plies, kPliesPerStep))));
+      limit_[i] = static_cast<int>(std::floor(3 + std::pow(plies, 1.32) + kTinyPart));
+    }
+    for (std::size_t i = 1; i < log_number_.size(); ++i)
+      log_number_[i] = static_cast<int>(std::lround(kLogUnit * std::log(static_cast<double>(i))));
+  }
 
-int late_move_limit(float depth, bool improving) {
-  return static_cast<int>((3.0F + std::pow(depth, 1.32F)) * (improving ? 1.0F : 0.5F));
+  // ln(plies) * ln(number), in hundredths of a ply.
+  [[nodiscard]] Depth reduction(Depth depth, int number) const {
+    return log_depth_[step(depth)] * log_number_[static_cast<std::size_t>(number)] / kProductUnit;
+  }
+  // How many moves are looked at; half as many where the estimate does not improve.
+  [[nodiscard]] int limit(Depth depth, bool improving) const {
+    return improving ? limit_[step(depth)] : limit_[step(depth)] / 2;
+  }
+
+ private:
+  static constexpr Depth kStep = kOnePly / 20;
+  static constexpr std::size_t kSteps = 2560;  // 128 plies
+  static constexpr int kLogUnit = 1000;
+  static constexpr int kProductUnit = kLogUnit * kLogUnit / kOnePly;
+  static constexpr double kTinyPart = 1e-9;  // what should be whole is not rounded down
+  static std::size_t step(Depth depth) {
+    return std::min(static_cast<std::size_t>(std::max(depth, 0) / kStep), kSteps - 1);
+  }
+  std::array<int, kSteps> log_depth_{};
+  std::array<int, kSteps> limit_{};
+  std::array<int, kMaxCells + 1> log_number_{};
+};
+
+const LateMoveTables& late_moves() {
+  static const LateMoveTables kTables;
+  return kTables;
 }
 
 }  // namespace
@@ -84,7 +118,7 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
       vcf_(vcf),
       group_(group),
       stop_check_(group.stop),
-      reduction_share_(reduction_share(position.settings().rule)),
+      reduction_percent_(reduction_percent(position.settings().rule)),
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
   for (auto& side : counter_) side.fill(kNoCell);
@@ -104,7 +138,7 @@ int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
   int alpha = std::max(guess - delta, -kInfinity);
   int beta = std::min(guess + delta, +kInfinity);
   while (true) {
-    const int value = node(alpha, beta, static_cast<float>(depth), 0, false);
+    const int value = node(alpha, beta, depth * kOnePly, 0, false);
     if (stopped_) return value;
     if (value <= alpha && alpha > -kInfinity) {
       beta = (alpha + beta) / 2;
@@ -152,7 +186,7 @@ int NodeSearch::quiescence(int ply, int alpha, int beta) {
   return estimate;
 }
 
-int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
+int NodeSearch::node(int alpha, int beta, Depth depth, int ply, bool cut_node) {
   frame(ply).pv.clear();
   const bool pv_node = beta - alpha > 1;
 
@@ -198,7 +232,7 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
     const int value = from_table(entry->value, ply);
     const Bound bound = entry->bound;
     const bool proved = is_mate(value) && (bound == Bound::Exact || (bound == Bound::Lower) == (value > 0));
-    const bool deep_enough = entry->depth >= static_cast<int>(depth * kDepthUnits) || is_mate(value);
+    const bool deep_enough = entry->depth >= depth / Table::kDepthUnit || is_mate(value);
     const bool tells = bound == Bound::Exact || (bound == Bound::Lower && value >= beta) ||
                        (bound == Bound::Upper && value <= alpha);
     if (proved || (deep_enough && tells && !pv_node)) return value;
@@ -216,21 +250,20 @@ int NodeSearch::node(int alpha, int beta, float depth, int ply, bool cut_node) {
         (entry->bound == Bound::Exact || (entry->bound == Bound::Lower) == (entry->value > estimate)))
       guess = entry->value;
     // Far below alpha with little depth left: only fours could help.
-    if (depth < 2.6F && guess + 15 + static_cast<int>(11 * depth) <= alpha)
-      return quiescence(ply, alpha, beta);
+    if (depth < 260 && guess + 15 + 11 * depth / kOnePly <= alpha) return quiescence(ply, alpha, beta);
     // Far above beta: the opponent will not make it up.
-    if (depth < 9 && guess - static_cast<int>(50 * (depth - (improving ? 1.0F : 0.0F))) >= beta) return guess;
+    if (depth < 900 && guess - 50 * (depth - (improving ? kOnePly : 0)) / kOnePly >= beta) return guess;
   }
 
   // An open three stands and little depth is left: the answers to it are not compared any more.
-  if (status == Status::Defend && !pv_node && alpha < kMateBound && depth < 2.6F)
+  if (status == Status::Defend && !pv_node && alpha < kMateBound && depth < 260)
     return quiescence(ply, alpha, beta);
 
   // Step 8. A principal node that was not one in the last depths, or is new, is looked at less deeply first.
   if (pv_node && ply > 0) {
-    if (table_move == kNoCell && status == Status::Free) depth -= 0.32F;
-    if (table_move != kNoCell && depth > 1)
-      depth -= std::clamp((depth - static_cast<float>(entry->depth) / kDepthUnits) * 0.28F, 0.0F, 3.6F);
+    if (table_move == kNoCell && status == Status::Free) depth -= 32;
+    if (table_move != kNoCell && depth > kOnePly)
+      depth -= std::clamp((depth - entry->depth * Table::kDepthUnit) * 28 / 100, 0, 360);
     if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
   }
   return visit_moves(alpha, beta, depth, ply, cut_node, status, entry, improving);
@@ -263,19 +296,19 @@ std::uint64_t NodeSearch::key(int ply) const {
 // How much more depth the table's move deserves: one ply when no other move comes near its value, less than
 // none when it cuts and has company. Nothing: another cuts as well, so the node is cut without it. +44 +- 49
 // Elo at 50,000 nodes a move (150 games), +13 +- 29 at 10,000 (368).
-std::optional<float> NodeSearch::singularity(const TableEntry& entry, int beta, float depth, int ply,
+std::optional<Depth> NodeSearch::singularity(const TableEntry& entry, int beta, Depth depth, int ply,
                                              bool cut_node) {
-  const int bar = entry.value - static_cast<int>(0.75F * depth);
+  const int bar = entry.value - 75 * depth / (100 * kOnePly);
   frame(ply).skip = entry.move;
-  const int value = node(bar - 1, bar, 0.46F * depth, ply, cut_node);
+  const int value = node(bar - 1, bar, 46 * depth / 100, ply, cut_node);
   frame(ply).skip = kNoCell;
   frame(ply).pv.clear();
-  if (value < bar) return 1.0F;
+  if (value < bar) return kOnePly;
   if (bar >= beta && !is_mate(beta)) return std::nullopt;
-  return entry.value >= beta ? -1.5F : 0.0F;
+  return entry.value >= beta ? -150 : 0;
 }
 
-int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
+int NodeSearch::visit_moves(int alpha, int beta, Depth depth, int ply, bool cut_node, Status status,
                             const std::optional<TableEntry>& entry, bool improving) {
   const bool pv_node = beta - alpha > 1;
   const CellIndex table_move = entry ? entry->move : kNoCell;
@@ -293,13 +326,12 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
   const int first_alpha = alpha;
   const int estimate = frame(ply).estimate;
   const bool choice = status == Status::Free || status == Status::Defend;
-  const int most = ply > 0 && choice ? late_move_limit(depth, improving) : kMaxCells;  // moves to look at
-  const bool likely_cut =
-      !pv_node && cut_node && ply > 0 && status != Status::Block &&
-      estimate >= beta - 9 + static_cast<int>(15 * depth) + (status == Status::Defend ? 87 : 0);
-  const bool may_be_singular = ply > 0 && depth >= 6.65F && skip == kNoCell && status != Status::Block &&
+  const int most = ply > 0 && choice ? late_moves().limit(depth, improving) : kMaxCells;  // moves to look at
+  const bool likely_cut = !pv_node && cut_node && ply > 0 && status != Status::Block &&
+                          estimate >= beta - 9 + 15 * depth / kOnePly + (status == Status::Defend ? 87 : 0);
+  const bool may_be_singular = ply > 0 && depth >= 665 && skip == kNoCell && status != Status::Block &&
                                entry && !is_mate(entry->value) && entry->bound != Bound::Upper &&
-                               static_cast<float>(entry->depth) / kDepthUnits >= depth - 2.03F;
+                               entry->depth * Table::kDepthUnit >= depth - 203;
   int best = -kInfinity;
   CellIndex best_move = kNoCell;
   CellIndex longest = kNoCell;  // of moves that all lose, the last so far
@@ -336,28 +368,28 @@ int NodeSearch::visit_moves(int alpha, int beta, float depth, int ply, bool cut_
 
     // Step 10. Answering a four costs no depth, and where the depth has ended gives none; a node that looks
     // far too good is looked at less deeply, but for its fours.
-    float full = depth - 1;
-    if (status == Status::Block) full = depth <= 0 ? std::min(depth + 0.3F, 0.0F) : full + 1.3F;
-    if (likely_cut && board_.class_of(side, cell) < CellClass::E) full -= 1;
+    Depth full = depth - kOnePly;
+    if (status == Status::Block) full = depth <= 0 ? std::min(depth + 30, 0) : full + 130;
+    if (likely_cut && board_.class_of(side, cell) < CellClass::E) full -= kOnePly;
     if (may_be_singular && cell == table_move) {
-      const std::optional<float> more = singularity(*entry, beta, depth, ply, cut_node);
+      const std::optional<Depth> more = singularity(*entry, beta, depth, ply, cut_node);
       if (stopped_) return best;
       if (!more) return beta;
       full += *more;
     }
 
     // Step 11. Late moves are looked at less deeply first.
-    float reduction = 0;
-    if (depth >= 2 && number > 1 && choice) {
-      reduction = reduction_share_ * late_move_reduction(depth, number);
-      if (pv_node) reduction -= 0.8F;
-      if (!improving) reduction += 1;
-      reduction += std::clamp(static_cast<float>(top - moves[i].score) / 100.0F - 0.5F, -0.5F, 1.5F);
-      if (cut_node) reduction += 1.8F;
+    Depth reduction = 0;
+    if (depth >= 2 * kOnePly && number > 1 && choice) {
+      reduction = late_moves().reduction(depth, number) * reduction_percent_ / 100;
+      if (pv_node) reduction -= 80;
+      if (!improving) reduction += kOnePly;
+      reduction += std::clamp(top - moves[i].score - 50, -50, 150);
+      if (cut_node) reduction += 180;
       if (board_.class_of(side, cell) >= CellClass::F ||
           board_.class_of(opponent(side), cell) >= CellClass::F)
-        reduction -= 1;
-      reduction = std::clamp(reduction, -1.0F, std::max(full - 1, 0.0F));
+        reduction -= kOnePly;
+      reduction = std::clamp(reduction, -kOnePly, std::max(full - kOnePly, 0));
     }
 
     // Step 12. Search it: a null window where a better move is known.
@@ -411,9 +443,9 @@ int NodeSearch::without_a_move(Status status, int ply) {
 }
 
 // The move that cut goes first next time; the ones tried before it go back.
-void NodeSearch::reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply) {
+void NodeSearch::reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, Depth depth, int ply) {
   const auto side = static_cast<std::size_t>(board_.to_move());
-  const int bonus = std::min(static_cast<int>(depth * depth) * 16 + 32, 1024);
+  const int bonus = std::min(depth * depth / (kOnePly * kOnePly) * 16 + 32, 1024);
   const auto shift = [&](CellIndex which, int by) {
     int& value = history_[side][which];
     value += by - value * std::abs(by) / kHistoryLimit;

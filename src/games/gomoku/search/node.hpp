@@ -66,15 +66,15 @@ class NodeSearch {
     std::array<CellIndex, 2> killers{kNoCell, kNoCell};
   };
 
-  int node(int alpha, int beta, float depth, int ply, bool cut_node);
-  int visit_moves(int alpha, int beta, float depth, int ply, bool cut_node, Status status,
+  int node(int alpha, int beta, Depth depth, int ply, bool cut_node);
+  int visit_moves(int alpha, int beta, Depth depth, int ply, bool cut_node, Status status,
                   const std::optional<TableEntry>& entry, bool improving);
-  std::optional<float> singularity(const TableEntry& entry, int beta, float depth, int ply, bool cut_node);
+  std::optional<Depth> singularity(const TableEntry& entry, int beta, Depth depth, int ply, bool cut_node);
   [[nodiscard]] std::uint64_t key(int ply) const;
   int without_a_move(Status status, int ply);
   int quiescence(int ply, int alpha, int beta);
   void score(ScoredMoves& moves, CellIndex table_move, int ply);
-  void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, float depth, int ply);
+  void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, Depth depth, int ply);
   void extend_pv(int ply, CellIndex cell);
   bool out_of_time();
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -85,7 +85,7 @@ class NodeSearch {
   Vcf& vcf_;
   ThreadGroup& group_;
   search::StopCheck stop_check_;
-  float reduction_share_;  // of the reduction of late moves, by rule
+  int reduction_percent_;  // of the late move reduction, by rule
   CellSet only_;           // the root's moves; empty: all
   bool some_only_ = false;
   std::vector<Frame> frames_;

@@ -19,6 +19,7 @@
 
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/search/cell_set.hpp"
+#include "games/gomoku/search/values.hpp"
 
 namespace pedra::gomoku {
 
@@ -35,6 +36,13 @@ struct TableEntry {
 
 class Table {
  public:
+  static constexpr Depth kDepthUnit = kOnePly / 4;
+  static constexpr int kMaxDepth = 252;
+  // A depth as an entry keeps it.
+  static std::uint8_t quarters(Depth depth) {
+    return static_cast<std::uint8_t>(std::clamp(depth / kDepthUnit, 0, kMaxDepth));
+  }
+
   explicit Table(std::size_t bytes)
       : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
 
@@ -55,7 +63,7 @@ class Table {
     return std::nullopt;
   }
 
-  void store(std::uint64_t key, int value, int estimate, CellIndex move, float depth, Bound bound) {
+  void store(std::uint64_t key, int value, int estimate, CellIndex move, Depth depth, Bound bound) {
     Slot* target = nullptr;
     int least = 1 << 20;
     for (Slot& slot : bucket(key)) {
@@ -73,10 +81,8 @@ class Table {
         target = &slot;
       }
     }
-    const float quarters = depth < 0 ? 0.0F : depth > 63 ? 252.0F : depth * 4;
-    const std::uint64_t data =
-        packed({static_cast<std::int16_t>(value), static_cast<std::int16_t>(estimate), move,
-                static_cast<std::uint8_t>(quarters), static_cast<std::uint8_t>(age_), bound});
+    const std::uint64_t data = packed({static_cast<std::int16_t>(value), static_cast<std::int16_t>(estimate),
+                                       move, quarters(depth), static_cast<std::uint8_t>(age_), bound});
     save((*target)[0], key ^ data);
     save((*target)[1], data);
   }
