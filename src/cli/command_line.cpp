@@ -456,8 +456,8 @@ Parser::Parser() {
   app_.footer(
       "`pedra COMMAND --help` explains a command. A player is written NAME:OPTION=VALUE,... as in "
       "chains:depth=4\n"
-      "or zones:time=1s. Exit codes: 0 well, 1 a negative result or a bad file, 2 wrong usage, 130 "
-      "interrupted.");
+      "or zones:time=1s; `pedra players` lists the names and the options. Exit codes: 0 well, 1 a negative\n"
+      "result or a bad file, 2 wrong usage, 130 interrupted.");
   examples_[&app_] = {"pedra play gomoku", "pedra search othello --json --depth 6", "pedra perft othello 9"};
   add_play();
   add_search();

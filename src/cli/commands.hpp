@@ -1,5 +1,7 @@
 // The subcommands: each obeys its options and returns the program's exit code. main() calls one of them.
 #pragma once
+#include <string>
+
 #include "cli/description.hpp"
 #include "cli/options.hpp"
 
@@ -14,6 +16,7 @@ int perft(const PerftOptions& options);
 int bench(const BenchOptions& options);
 int bench_othello(const BenchOptions& options);  // bench's part
 int players(const PlayersOptions& options);
+std::string player_options_text();  // all options of players explained, for `players` and the manual page
 int match(const MatchOptions& options, const Environment& environment);
 int match_list(const MatchListOptions& options, const Environment& environment);
 int match_show(const MatchShowOptions& options, const Environment& environment);

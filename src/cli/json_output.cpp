@@ -246,7 +246,16 @@ std::string json_line(const BenchRow& row) {
 std::string json_line(const engine::EngineInfo& player) {
   Json games = Json::array();
   for (const std::string_view game : player.games()) games.push_back(game);
-  return line({{"name", player.name}, {"games", games}, {"summary", player.summary}});
+  Json options = Json::array();
+  for (const auto& option : player.options()) {
+    Json object{{"key", option.key},
+                {"type", engine::name_of(option.type)},
+                {"values", option.values()},
+                {"summary", option.help}};
+    if (const std::string usual = option.default_value(); !usual.empty()) object["default"] = usual;
+    options.push_back(std::move(object));
+  }
+  return line({{"name", player.name}, {"games", games}, {"summary", player.summary}, {"options", options}});
 }
 
 std::string json_line(const ServingRow& row) {

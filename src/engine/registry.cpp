@@ -24,104 +24,6 @@ namespace {
 constexpr std::string_view kGomoku = GameTraits<gomoku::Settings>::kName;
 constexpr std::string_view kOthello = GameTraits<othello::Settings>::kName;
 
-Result<bool> parse_switch(std::string_view key, std::string_view value) {
-  if (value == "on" || value == "off") return value == "on";
-  return Error{fmt::format("{}={}: write {}=on or {}=off", key, value, key, key)};
-}
-
-Result<Ok> set_number(std::string_view key, std::string_view value, EngineSpec& spec) {
-  const auto number = parse_integer(value);
-  const std::int64_t least = key == "seed" ? 0 : 1;
-  const std::int64_t most = key == "depth"     ? search::kMaxDepth
-                            : key == "hash"    ? std::int64_t{1} << 16
-                            : key == "threads" ? kMostThreads
-                            : key == "level"   ? kFullStrength
-                                               : std::int64_t{1} << 53;
-  if (!number || *number < least || *number > most)
-    return Error{fmt::format("{}={}: a whole number from {} to {}", key, value, least, most)};
-  if (key == "depth") spec.settings.limits.depth = static_cast<int>(*number);
-  if (key == "nodes") spec.settings.limits.nodes = static_cast<std::uint64_t>(*number);
-  if (key == "seed") spec.seed = static_cast<std::uint64_t>(*number);
-  if (key == "hash") spec.hash_megabytes = static_cast<std::size_t>(*number);
-  if (key == "threads") spec.threads = static_cast<int>(*number);
-  if (key == "level") spec.level = static_cast<int>(*number);
-  return Ok{};
-}
-
-// The switches of the plain search, by the name a person writes.
-struct SearchSwitch {
-  std::string_view key;
-  bool search::NegamaxSettings::*part;
-};
-constexpr std::array<SearchSwitch, 3> kSearchSwitches{{{"deepen", &search::NegamaxSettings::deepen},
-                                                       {"order", &search::NegamaxSettings::order},
-                                                       {"table", &search::NegamaxSettings::table}}};
-
-// Those of `zones`.
-struct ZoneSwitch {
-  std::string_view key;
-  bool othello::ZoneParts::*part;
-};
-constexpr std::array<ZoneSwitch, 5> kZoneSwitches{{{"corner", &othello::ZoneParts::corner},
-                                                   {"border", &othello::ZoneParts::border},
-                                                   {"danger", &othello::ZoneParts::danger},
-                                                   {"mobility", &othello::ZoneParts::mobility},
-                                                   {"center", &othello::ZoneParts::center}}};
-
-Result<Ok> set_choice(std::string_view key, std::string_view value, EngineSpec& spec,
-                      const EngineInfo& info) {
-  const bool plain = info.name != "engine";  // the strong engine searches in its own way
-  if (key == "algorithm" && plain) {
-    if (value != "minimax" && value != "alphabeta")
-      return Error{fmt::format("algorithm={}: write minimax or alphabeta", value)};
-    spec.settings.algorithm = value == "minimax" ? search::Algorithm::Minimax : search::Algorithm::AlphaBeta;
-    return Ok{};
-  }
-  if (key == "cells" && info.game != kOthello) {
-    if (value != "window" && value != "all")
-      return Error{fmt::format("cells={}: write window or all", value)};
-    spec.all_cells = value == "all";
-    return Ok{};
-  }
-  bool* target = nullptr;
-  for (const auto& [name, part] : kSearchSwitches)
-    if (key == name && plain) target = &(spec.settings.*part);
-  for (const auto& [name, part] : kZoneSwitches)
-    if (key == name && info.name == "zones") target = &(spec.zones.*part);
-  if (target == nullptr) return Error{fmt::format("'{}' has no option '{}'", info.name, key)};
-  const auto on = parse_switch(key, value);
-  if (!on) return on.error();
-  *target = *on;
-  return Ok{};
-}
-
-Result<Ok> set_option(std::string_view option, EngineSpec& spec, const EngineInfo& info) {
-  const auto equals = option.find('=');
-  const std::string_view key = trim(option.substr(0, equals));
-  if (equals == std::string_view::npos || key.empty())
-    return Error{fmt::format("'{}' is not an option: write key=value, as in depth=4", option)};
-  const std::string_view value = trim(option.substr(equals + 1));
-  const bool random = info.name == "random";
-  if (random && key != "seed") return Error{fmt::format("'random' has no option '{}', only seed", key)};
-  if (key == "depth" || key == "nodes" || (key == "seed" && (random || info.name == "engine")) ||
-      (info.name == "engine" && (key == "hash" || key == "threads" || key == "level")))
-    return set_number(key, value, spec);
-  if (key == "time") {
-    const auto time = parse_duration(value);
-    if (!time) return time.error();
-    spec.settings.limits.time = *time;
-    return Ok{};
-  }
-  if ((key == "book" || key == "weights") && info.name == "engine") {
-    if (value.empty())
-      return Error{fmt::format("{}=: name a file, as `pedra {}` writes it", key,
-                               key == "book" ? "book build" : "train")};
-    (key == "book" ? spec.book : spec.weights) = std::string(value);
-    return Ok{};
-  }
-  return set_choice(key, value, spec, info);
-}
-
 using Made = Result<std::unique_ptr<Engine>>;
 
 template <class E>
@@ -186,19 +88,26 @@ struct Entry {
   EngineInfo info;
   Made (*make)(const EngineSpec&, const GameSpec&);
 };
+using enum OptionGroup;
+constexpr OptionGroups kStrongOptions(SearchLimits, Strength, Seed);
+constexpr OptionGroups kGomokuOptions(SearchLimits, PlainSearch, Cells);
+constexpr OptionGroups kZonesOptions(SearchLimits, PlainSearch, Zones);
 constexpr std::array<Entry, 7> kEntries{{
-    {{"engine", "the strongest there is for the game", ""}, levelled_player},
-    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku},
+    {{"engine", "the strongest there is for the game", "", kStrongOptions}, levelled_player},
+    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku, kGomokuOptions},
      gomoku_player<gomoku::OpenEnds>},
     {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
-      kGomoku},
+      kGomoku, kGomokuOptions},
      gomoku_player<gomoku::FiveWindows>},
-    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", kGomoku},
+    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", kGomoku,
+      kGomokuOptions},
      gomoku_player<gomoku::FiveWindowsPlus>},
-    {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", kGomoku},
+    {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", kGomoku,
+      kGomokuOptions},
      gomoku_player<gomoku::Chains>},
-    {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", kOthello}, zones_player},
-    {{"random", "any legal move", ""}, random_player},
+    {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", kOthello, kZonesOptions},
+     zones_player},
+    {{"random", "any legal move", "", OptionGroups(Seed)}, random_player},
 }};
 
 const Entry* find_entry(std::string_view name) {
@@ -234,7 +143,7 @@ Result<EngineSpec> parse_engine(std::string_view text) {
   }
   if (colon != std::string_view::npos)
     for (const std::string_view option : split(text.substr(colon + 1), ','))
-      if (const auto set = set_option(option, spec, entry->info); !set)
+      if (const auto set = set_option(spec, option, entry->info.option_groups); !set)
         return Error{fmt::format("player '{}': {}", text, set.error().message)};
   if (!spec.settings.deepen && !spec.settings.limits.depth)
     return Error{fmt::format("player '{}': deepen=off needs a depth", text)};
@@ -242,28 +151,9 @@ Result<EngineSpec> parse_engine(std::string_view text) {
 }
 
 std::string to_text(const EngineSpec& spec) {
-  std::vector<std::string> options;
-  const EngineSpec usual;
-  const search::Limits& limits = spec.settings.limits;
-  if (limits.depth) options.push_back(fmt::format("depth={}", *limits.depth));
-  if (limits.time) options.push_back("time=" + format_duration(*limits.time));
-  if (limits.nodes) options.push_back(fmt::format("nodes={}", *limits.nodes));
-  if (spec.settings.algorithm == search::Algorithm::Minimax) options.emplace_back("algorithm=minimax");
-  for (const auto& [key, part] : kSearchSwitches)
-    if (spec.settings.*part != usual.settings.*part)
-      options.push_back(fmt::format("{}={}", key, spec.settings.*part ? "on" : "off"));
-  if (spec.all_cells) options.emplace_back("cells=all");
-  for (const auto& [key, part] : kZoneSwitches)
-    if (spec.zones.*part != usual.zones.*part)
-      options.push_back(fmt::format("{}={}", key, spec.zones.*part ? "on" : "off"));
-  if (spec.hash_megabytes != usual.hash_megabytes)
-    options.push_back(fmt::format("hash={}", spec.hash_megabytes));
-  if (spec.threads != usual.threads) options.push_back(fmt::format("threads={}", spec.threads));
-  if (spec.level != usual.level) options.push_back(fmt::format("level={}", spec.level));
-  if (!spec.weights.empty()) options.push_back("weights=" + spec.weights);
-  if (!spec.book.empty()) options.push_back("book=" + spec.book);
-  if (spec.seed != usual.seed) options.push_back(fmt::format("seed={}", spec.seed));
-  return spec.name + (options.empty() ? "" : ":") + fmt::format("{}", fmt::join(options, ","));
+  const Entry* entry = find_entry(spec.name);
+  const std::string options = entry == nullptr ? "" : options_text(spec, entry->info.option_groups);
+  return spec.name + (options.empty() ? "" : ":") + options;
 }
 
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game) {

@@ -39,6 +39,7 @@ struct NegamaxSettings {
   bool order = false;  // moves that cut before come first
   bool table = false;  // a position met again at the same depth is not searched again
   int lines = 1;       // more: the values of so many of the best moves, not of the best alone
+  bool operator==(const NegamaxSettings&) const = default;
 };
 
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>

@@ -119,6 +119,11 @@ TEST_CASE("bash completes subcommands, games, players and options") {
   CHECK(complete("pedra play g", "2") == "gomoku\n");
   CHECK(complete("pedra play gomoku --white ch", "4") == "chains\n");
   CHECK(complete("pedra play gomoku --rule ren", "4") == "renju\n");
+  // bash splits a player at ':' and '=', and replaces only what stands behind the last of them.
+  CHECK(complete("pedra play gomoku --white chains : dep", "6") == "depth=\n");
+  CHECK(complete("pedra play gomoku --white chains : depth = 4,or", "8") == "4,order=off\n4,order=on\n");
+  CHECK(complete("pedra play othello --white zones :", "5").starts_with("depth=\ntime=\n"));
+  CHECK(complete("pedra play gomoku --white random : dep", "6") == "\n");
   CHECK(complete("pedra search gomoku --tree-d", "3") == "--tree-depth\n");
   // Commands of two words.
   CHECK(complete("pedra match li", "2") == "list\n");
@@ -133,7 +138,8 @@ TEST_CASE("the manual page is clean roff and describes every subcommand") {
   const auto page = folder.pedra("manual");
   CHECK(page.exit_code == 0);
   CHECK(page.out.starts_with(".TH PEDRA 1"));
-  for (const char* part : {".SH SYNOPSIS", ".SS search", ".SS kit", "tree\\-depth", ".SH EXIT STATUS"})
+  for (const char* part :
+       {".SH SYNOPSIS", ".SS search", ".SS kit", "tree\\-depth", ".SH EXIT STATUS", "center=off|on"})
     CHECK(contains(page.out, part));
   folder.write("pedra.1", page.out);
   const auto groff =
@@ -167,9 +173,14 @@ TEST_CASE("an interrupt ends it with 130") {
 
 TEST_CASE("players are listed, one JSON object a line on request") {
   const Folder folder;
-  CHECK(contains(folder.pedra("players").out, "five-windows-plus"));
+  const std::string listed = folder.pedra("players").out;
+  CHECK(contains(listed, "five-windows-plus"));
+  CHECK(contains(listed, "Options of engine, random:\n  seed=N "));
+  CHECK(contains(listed, "  algorithm=minimax|alphabeta"));
+  CHECK(contains(listed, "(default alphabeta)"));
   for (const auto& line : lines(folder.pedra("players --json").out)) {
     CHECK(line.front() == '{');
     CHECK(contains(line, "\"summary\""));
+    CHECK(contains(line, "\"options\":[{"));
   }
 }

@@ -39,6 +39,69 @@ TEST_CASE("a player's text and its spec convert both ways") {
   }
 }
 
+namespace {
+
+// Values of an option other than its default, as a person writes them.
+std::vector<std::string> other_values(const engine::PlayerOption& option) {
+  std::vector<std::string> values;
+  switch (option.type) {
+    case engine::PlayerOption::Type::Number:
+      values = {std::to_string(option.least), std::to_string(option.most)};
+      break;
+    case engine::PlayerOption::Type::Duration:
+      values = {"1.5s", "20ms"};
+      break;
+    case engine::PlayerOption::Type::Choice:
+      values.assign(option.words.begin(), option.words.end());
+      break;
+    case engine::PlayerOption::Type::File:
+      values = {"some/file.pedra"};
+      break;
+  }
+  std::erase(values, option.default_value());
+  return values;
+}
+
+}  // namespace
+
+TEST_CASE("every option of every player is read, printed and read back; a default is not printed") {
+  for (const auto& info : engine::engines()) {
+    CHECK_FALSE(info.options().empty());
+    for (const auto& option : info.options()) {
+      CHECK_FALSE(option.help.empty());
+      // deepen=off alone is refused.
+      const std::string start = std::string(info.name) + (option.key == "deepen" ? ":depth=2," : ":");
+      const auto values = other_values(option);
+      CHECK_FALSE(values.empty());
+      for (const std::string& value : values) {
+        const std::string text = start + std::string(option.key) + "=" + value;
+        const auto spec = engine::parse_engine(text);
+        REQUIRE_MESSAGE(spec, text);
+        CHECK(engine::to_text(*spec) == text);
+        CHECK(*engine::parse_engine(engine::to_text(*spec)) == *spec);
+        CHECK_FALSE(*spec == *engine::parse_engine(info.name));
+      }
+      if (const std::string usual = option.default_value(); !usual.empty()) {
+        const auto spec =
+            engine::parse_engine(std::string(info.name) + ":" + std::string(option.key) + "=" + usual);
+        REQUIRE(spec);
+        CHECK(engine::to_text(*spec) == info.name);
+      }
+    }
+  }
+}
+
+TEST_CASE("all options together are printed in one order and read back") {
+  for (const auto& info : engine::engines()) {
+    std::string text(info.name);
+    for (const auto& option : info.options())
+      text += (text == info.name ? ":" : ",") + std::string(option.key) + "=" + other_values(option).front();
+    const auto spec = engine::parse_engine(text);
+    REQUIRE_MESSAGE(spec, text);
+    CHECK(engine::to_text(*spec) == text);
+  }
+}
+
 TEST_CASE("a wrong player is refused, and the message says what is right") {
   const auto message = [](std::string_view text) {
     const auto spec = engine::parse_engine(text);
@@ -53,12 +116,15 @@ TEST_CASE("a wrong player is refused, and the message says what is right") {
   CHECK(message("chains:algorithm=best").find("minimax or alphabeta") != std::string::npos);
   CHECK(message("chains:corner=on").find("no option 'corner'") != std::string::npos);
   CHECK(message("zones:cells=all").find("no option 'cells'") != std::string::npos);
-  CHECK(message("zones:corner=yes").find("corner=on or corner=off") != std::string::npos);
+  CHECK(message("zones:corner=yes").find("corner=yes: write off or on") != std::string::npos);
   CHECK(message("engine:hash=0").find("from 1 to 65536") != std::string::npos);
   CHECK(message("chains:hash=8").find("no option 'hash'") != std::string::npos);
-  CHECK(message("random:depth=2").find("only seed") != std::string::npos);
-  CHECK(message("chains:order=1").find("order=on or order=off") != std::string::npos);
-  CHECK(message("engine:table=on").find("no option 'table'") != std::string::npos);
+  CHECK(message("random:depth=2").find("no option 'depth': it has seed") != std::string::npos);
+  CHECK(message("chains:order=1").find("write off or on") != std::string::npos);
+  CHECK(
+      message("engine:table=on")
+          .find("no option 'table': it has depth, time, nodes, hash, threads, level, weights, book, seed") !=
+      std::string::npos);
   CHECK(message("engine:algorithm=minimax").find("no option 'algorithm'") != std::string::npos);
   CHECK(message("chains:deepen=off").find("needs a depth") != std::string::npos);
   CHECK(message("").find("there is no player ''") != std::string::npos);

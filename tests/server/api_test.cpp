@@ -39,6 +39,22 @@ TEST_CASE("meta, players and languages") {
   CHECK(players["levels"].size() == 10);
   CHECK(players["levels"][2]["player"] == "engine:level=3");
   for (const auto& player : players["players"])
+    for (const auto& option : player["options"]) {
+      const auto set = [&](const std::string& value) {
+        return engine::parse_engine(player["name"].get<std::string>() + ":depth=1," +
+                                    option["key"].get<std::string>() + "=" + value)
+            .ok();
+      };
+      CHECK(option["summary"] != "");
+      CHECK(option["type"] != "file");
+      if (player["name"] == "random") continue;  // has no depth
+      for (const auto& word : option.value("words", json::array())) CHECK(set(word));
+      if (option["type"] == "number") {
+        CHECK(set(option["most"].dump()));
+        CHECK_FALSE(set(std::to_string(option["most"].get<std::int64_t>() + 1)));
+      }
+    }
+  for (const auto& player : players["players"])
     for (const auto& game : player["games"])
       CHECK(web.post("/api/games", {{"spec", {{"game", game}}},
                                     {"white", {{"kind", "engine"}, {"player", player["name"]}}}})

@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
+#include "engine/registry.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -45,7 +46,41 @@ std::string quoted(std::string_view text) {
 
 // --- bash: one function; $command is the subcommand, $previous the word before the one being typed.
 
+// What may be typed for each option of a player: "depth=", "order=off", "order=on".
+std::vector<std::string> option_words(const engine::EngineInfo& player) {
+  std::vector<std::string> words;
+  for (const auto& option : player.options()) {
+    if (option.words.empty()) words.push_back(fmt::format("{}=", option.key));
+    for (const std::string_view word : option.words) words.push_back(fmt::format("{}={}", option.key, word));
+  }
+  return words;
+}
+
+// A player is one word to us, but bash splits it at ':' and '='.
+std::string bash_player() {
+  std::string text = R"(# A player's name, or one of its options after ':' or ','.
+_pedra_player() {
+  local head=${current%"${current##*[:,]}"} options=
+  if [[ -z $head ]]; then COMPREPLY=($(compgen -W "$1" -- "$current")); return; fi
+  case ${current%%:*} in
+)";
+  for (const auto& player : engine::engines())
+    text += fmt::format("    {}) options={} ;;\n", player.name, quoted(joined(option_words(player))));
+  return text + R"(  esac
+  COMPREPLY=($(compgen -W "$options" -- "${current##*[:,]}"))
+  [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
+  # What stands before the last ':' or '=' is not replaced by bash.
+  local fixed=${current%"${current##*[:=]}"} i
+  for i in "${!COMPREPLY[@]}"; do
+    COMPREPLY[i]=$head${COMPREPLY[i]}
+    COMPREPLY[i]=${COMPREPLY[i]#"$fixed"}
+  done
+}
+)";
+}
+
 std::string bash_values(const OptionDescription& option) {
+  if (option.value == "PLAYER") return "_pedra_player " + quoted(joined(option.words));
   if (option.file) return "COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames";
   return fmt::format("COMPREPLY=($(compgen -W {} -- \"$current\"))", quoted(joined(option.words)));
 }
@@ -72,9 +107,15 @@ std::string bash_command(const CommandDescription& command) {
 }
 
 std::string bash_script(const CommandDescription& root) {
-  std::string text = R"(# bash completion for pedra
-_pedra() {
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words=
+  std::string text = "# bash completion for pedra\n" + bash_player() + R"(_pedra() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} words= at
+  # Put together what bash split.
+  for (( at = COMP_CWORD; at > 2; at-- )); do
+    [[ ${COMP_WORDS[at]} == [:=]* || ${COMP_WORDS[at-1]} == [:=]* ]] || break
+    [[ ${COMP_WORDS[at-1]} == -* ]] && break
+    current=${COMP_WORDS[at-1]}$current
+    previous=${COMP_WORDS[at-2]}
+  done
   COMPREPLY=()
   (( COMP_CWORD == 1 )) && command=
 )";
@@ -105,9 +146,19 @@ std::string zsh_text(std::string_view text) {
   return escaped;
 }
 
+// The other shells take a player as one word: its name, or its name and one option.
+std::string words_of(const OptionDescription& option) {
+  std::vector<std::string> words = option.words;
+  if (option.value == "PLAYER")
+    for (const auto& player : engine::engines())
+      for (const std::string& word : option_words(player))
+        words.push_back(fmt::format("{}:{}", player.name, word));
+  return joined(words);
+}
+
 std::string zsh_values(const OptionDescription& option) {
   if (option.file) return "_files";
-  return option.words.empty() ? " " : "(" + joined(option.words) + ")";
+  return option.words.empty() ? " " : "(" + zsh_text(words_of(option)) + ")";
 }
 
 std::string zsh_command(const CommandDescription& command) {
@@ -161,7 +212,7 @@ std::string fish_option(const OptionDescription& option, const std::string& cond
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (option.takes == ValueKind::Required) text += option.file ? " -r -F" : " -x";
   if (option.positional() && option.file) text += " -F";
-  if (!option.words.empty()) text += " -a " + quoted(joined(option.words));
+  if (!option.words.empty()) text += " -a " + quoted(words_of(option));
   return text + " -d " + quoted(option.summary) + "\n";
 }
 

@@ -53,14 +53,13 @@ std::string examples(const CommandDescription& command) {
   return text.empty() ? text : fmt::format(".PP\nExamples:\n.PP\n.nf\n.RS\n{}.RE\n.fi\n", text);
 }
 
-constexpr std::string_view kClosing = R"(.SH PLAYERS
-A player is written \fINAME\fR or \fINAME\fR:\fIOPTION\fR=\fIVALUE\fR,... Options are depth=\fIN\fR, time=\fIT\fR,
-nodes=\fIN\fR, algorithm=minimax|alphabeta, deepen=on|off, order=on|off, table=on|off, cells=window|all (Gomoku),
-seed=\fIN\fR (random), and
-corner=, border=, danger=, mobility=, center=on|off (zones).
+constexpr std::string_view kPlayers = R"(.SH PLAYERS
+A player is written \fINAME\fR or \fINAME\fR:\fIOPTION\fR=\fIVALUE\fR,...
 .B pedra players
 lists the names.
-.SH MOVES
+)";
+
+constexpr std::string_view kClosing = R"(.SH MOVES
 A move is a column letter and a row number, \fIh8\fR (Gomoku counts rows from the bottom, Othello from the top), or
 \fIrow,col\fR from 0 with row 0 on top, or \fIpass\fR.
 .SH ENVIRONMENT
@@ -86,6 +85,7 @@ int manual(const CommandDescription& description) {
   for (const auto& command : commands)
     page += fmt::format(".SS {}\n{}.\n{}{}", roff(command.name), roff(command.summary), options(command),
                         examples(command));
+  page += fmt::format("{}.PP\n.nf\n{}.fi\n", kPlayers, roff(player_options_text()));
   out(page);
   out(kClosing);
   return kSuccess;

@@ -13,14 +13,21 @@ namespace {
 
 constexpr std::chrono::milliseconds kIdleTick{1000};
 
-std::vector<std::string_view> options_of(const engine::EngineInfo& player) {
-  if (player.name == "random") return {"seed"};
-  if (player.name == "engine") return {"depth", "time", "nodes", "level", "threads", "hash", "seed"};
-  std::vector<std::string_view> options{"depth", "time", "nodes", "algorithm", "deepen", "order", "table"};
-  if (player.game == "gomoku") options.emplace_back("cells");
-  if (player.game == "othello")
-    options.insert(options.end(), {"corner", "border", "danger", "mobility", "center"});
-  return options;
+// Without those that name files: they would be files of the server.
+Json options_json(const engine::EngineInfo& player) {
+  JsonArray options;
+  for (const engine::PlayerOption& option : player.options()) {
+    if (option.type == engine::PlayerOption::Type::File) continue;
+    JsonObject object;
+    object.add("key", option.key).add("type", engine::name_of(option.type)).add("summary", option.help);
+    if (option.type == engine::PlayerOption::Type::Number)
+      object.add("least", option.least).add("most", option.most);
+    if (!option.words.empty())
+      object.add("words", std::vector<std::string_view>(option.words.begin(), option.words.end()));
+    if (const std::string usual = option.default_value(); !usual.empty()) object.add("default", usual);
+    options.add(object.json());
+  }
+  return options.json();
 }
 
 Reply players() {
@@ -34,7 +41,7 @@ Reply players() {
                 .add("games", games.json())
                 .add("heuristic", info.heuristic())
                 .add("tree", info.heuristic())
-                .add("options", options_of(info))
+                .add("options", options_json(info))
                 .json());
   }
   JsonArray levels;

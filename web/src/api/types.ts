@@ -2291,7 +2291,22 @@ export interface components {
       heuristic: boolean;
       /** @description `POST /api/trees` can record it */
       tree: boolean;
-      options: string[];
+      options: components['schemas']['PlayerOption'][];
+    };
+    /** @description What may stand behind a player's name, as in name:key=value,key=value */
+    PlayerOption: {
+      key: string;
+      /** @enum {string} */
+      type: 'number' | 'duration' | 'choice';
+      summary: string;
+      /** @description of a number */
+      least?: number;
+      /** @description of a number */
+      most?: number;
+      /** @description of a choice */
+      words?: string[];
+      /** @description as it is written; absent when the option is not set */
+      default?: string;
     };
     Players: {
       players: components['schemas']['Player'][];
@@ -2862,6 +2877,7 @@ export type ImportRequest = components['schemas']['ImportRequest'];
 export type Imported = components['schemas']['Imported'];
 export type Meta = components['schemas']['Meta'];
 export type Player = components['schemas']['Player'];
+export type PlayerOption = components['schemas']['PlayerOption'];
 export type Players = components['schemas']['Players'];
 export type PositionRequest = components['schemas']['PositionRequest'];
 export type HeuristicRequest = components['schemas']['HeuristicRequest'];
