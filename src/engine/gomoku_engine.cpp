@@ -34,8 +34,9 @@ search::SearchReport GomokuEngine::search(const AnyPosition& position, const Sea
     if (sink) sink(report);
     return report;
   }
-  return gomoku::think(board, tables_, *memory_, request.limits.or_else(limits_), request.lines,
-                       std::move(stop), sink);
+  return gomoku::think(board, tables_, *memory_,
+                       {.limits = request.limits.or_else(limits_), .lines = request.lines}, std::move(stop),
+                       sink);
 }
 
 }  // namespace pedra::engine

@@ -203,7 +203,7 @@ Result<Solution> GomokuSolver::solve(const gomoku::Position& position, const Sol
   const auto* const tables = full ? nullptr : &memory_->tables_for(position.settings());
   memory_->vcf.clear();
   memory_->vct.clear();
-  search::StopCondition condition({.depth = {}, .nodes = {}, .time = request.time}, stop);
+  search::StopCondition condition({.time = request.time}, stop);
   if (!full)
     solution = ThreatSolving(position, *tables, memory_->vcf, memory_->vct, request, condition).run();
   if (full || (request.method == SolveMethod::Auto && small && !is_final(solution.verdict)))

@@ -20,8 +20,9 @@ search::SearchReport OthelloEngine::search(const AnyPosition& position, const Se
   // The same discs are worth something else on another board or by another count.
   if (last_game_ && position.spec() != *last_game_) table_->clear();
   last_game_ = position.spec();
-  return othello::think(*position.othello(), *settings_.knowledge, *table_, request.limits.or_else(limits_),
-                        {.threads = settings_.threads,
+  return othello::think(*position.othello(), *settings_.knowledge, *table_,
+                        {.limits = request.limits.or_else(limits_),
+                         .threads = settings_.threads,
                          .lines = request.lines,
                          .scoring = position.spec().othello()->scoring,
                          .only_outcome = settings_.only_outcome},

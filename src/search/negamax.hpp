@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "games/position.hpp"
+#include "search/deepen.hpp"
 #include "search/limits.hpp"
 #include "search/memory.hpp"
 #include "search/move_order.hpp"
@@ -56,39 +57,46 @@ class Negamax {
     if (settings.table) memory_.emplace();
   }
 
-  // Searches depth 1, 2, 3 .. until a limit, and reports after each. A depth that was interrupted still
-  // counts with the root moves it finished: the first of them is the best of the depth before.
-  SearchReport run(const ReportSink& report) {
+  // Searches depth 1, 2, 3 .. until a limit, and reports after each.
+  SearchReport run(const ReportSink& sink) {
     evaluator_.reset(position_);
-    const int last = std::clamp(settings_.limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
-    MoveList<P> root;
-    if (!position_.outcome().over()) moves_(position_, root);
-    if (root.empty())
-      best_.score = points(evaluator_.finished(position_, 0));
+    last_depth_ = std::clamp(settings_.limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+    next_depth_ = settings_.deepen ? 1 : last_depth_;
+    SearchReport first;
+    if (!position_.outcome().over()) moves_(position_, root_);
+    if (root_.empty())
+      first.score = points(evaluator_.finished(position_, 0));
     else
-      best_.move = root[0];  // something legal, should the limit come at once
+      first.move = root_[0];  // something legal, should the limit come at once
+    return deepen(*this, std::move(first), {}, stop_, sink);
+  }
 
-    for (int depth = settings_.deepen ? 1 : last; depth <= last && !root.empty(); ++depth) {
-      observer_.iteration(depth);
-      if (memory_) memory_->new_iteration();
-      horizon_ = false;
-      pv_[0].clear();
-      lines_.clear();
-      const Score value = visit(root, depth, 0, Move(), -Score::infinity(), Score::infinity());
-      const bool comparable = !stopped_ || settings_.lines == 1 || best_.lines.empty();
-      if (!pv_[0].empty() && comparable) take_result(value, depth);
-      if (stopped_) break;
-      best_.depth = depth;
-      // Nothing is left to find when no line met the horizon, or when a win is certain.
-      if (depth == last || !horizon_ || best_.win_in) break;
-      if (report) report(best_);
-      auto* const best = std::find(root.begin(), root.end(), best_.move);
-      std::rotate(root.begin(), best, best + 1);
-    }
-    count(best_);
-    best_.final = true;
-    if (report) report(best_);
-    return best_;
+  // The three functions below are deepen()'s.
+  [[nodiscard]] bool more() const { return next_depth_ <= last_depth_ && !root_.empty() && !settled_; }
+
+  // One depth. When it is interrupted it still counts with the root moves it finished: the first of them is the
+  // best of the depth before.
+  bool iterate(SearchReport& report) {
+    observer_.iteration(next_depth_);
+    if (memory_) memory_->new_iteration();
+    horizon_ = false;
+    pv_[0].clear();
+    lines_.clear();
+    const Score value = visit(root_, next_depth_, 0, Move(), -Score::infinity(), Score::infinity());
+    const bool comparable = !stopped_ || settings_.lines == 1 || report.lines.empty();
+    if (!pv_[0].empty() && comparable) take_result(value, report);
+    if (stopped_) return false;
+    report.depth = next_depth_++;
+    // Nothing is left to find when no line met the horizon, or when a win is certain.
+    settled_ = !horizon_ || report.win_in.has_value();
+    auto* const best = std::find(root_.begin(), root_.end(), report.move);
+    std::rotate(root_.begin(), best, best + 1);
+    return true;
+  }
+
+  void count(SearchReport& report) const {
+    report.nodes = nodes_;
+    report.prunings = prunings_;
   }
 
   [[nodiscard]] const Observer& observer() const { return observer_; }
@@ -206,24 +214,17 @@ class Negamax {
     if (lines_.size() > static_cast<std::size_t>(settings_.lines)) lines_.pop_back();
   }
 
-  void take_result(Score value, int depth) {
-    best_.lines.clear();
+  void take_result(Score value, SearchReport& report) const {
+    report.lines.clear();
     for (const RootLine& root : lines_) {
-      best_.lines.push_back(root.line);
-      best_.lines.back().depth = depth;
-      best_.lines.back().exact = root.line.win_in.has_value() || !horizon_;
+      report.lines.push_back(root.line);
+      report.lines.back().depth = next_depth_;
+      report.lines.back().exact = root.line.win_in.has_value() || !horizon_;
     }
-    best_.pv = pv_[0];
-    best_.move = pv_[0].front();
-    best_.score = points(value);
-    best_.win_in = value.plies_to_win();
-    count(best_);
-  }
-
-  void count(SearchReport& report) const {
-    report.nodes = nodes_;
-    report.prunings = prunings_;
-    report.seconds = stop_.seconds();
+    report.pv = pv_[0];
+    report.move = pv_[0].front();
+    report.score = points(value);
+    report.win_in = value.plies_to_win();
   }
 
   static double points(Score value) {
@@ -237,7 +238,10 @@ class Negamax {
   StopCondition stop_;
   StopCheck stop_check_{stop_};
   Observer observer_;
-  SearchReport best_;
+  MoveList<P> root_;
+  int next_depth_ = 1;
+  int last_depth_ = 1;
+  bool settled_ = false;  // deeper searches would find the same
   std::uint64_t nodes_ = 0;
   std::uint64_t prunings_ = 0;
   bool stopped_ = false;

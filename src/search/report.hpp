@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "board/move.hpp"
@@ -33,6 +34,18 @@ struct SearchReport {
   std::vector<Line> lines;  // when several were asked for: the best first, the first being `move`; else empty
   bool final = false;       // the last report of this search
 };
+
+// Makes the first of the lines the answer, and keeps them all when `several` were asked for.
+inline void take_lines(SearchReport& report, std::vector<Line> lines, bool several) {
+  const Line& best = lines.front();
+  report.move = best.move;
+  report.score = best.score;
+  report.win_in = best.win_in;
+  report.exact = best.exact;
+  report.pv = best.pv;
+  report.lines.clear();
+  if (several) report.lines = std::move(lines);
+}
 
 using ReportSink = std::function<void(const SearchReport&)>;
 

@@ -16,7 +16,7 @@ TEST_CASE("a condition without limits is never met") {
 
 TEST_CASE("the node limit is met at its node, whether or not the clock is read there") {
   for (const std::uint64_t limit : {1ULL, 15ULL, 16ULL, 17ULL, 100ULL}) {
-    StopCondition condition({.depth = {}, .nodes = limit, .time = {}});
+    StopCondition condition({.nodes = limit});
     StopCheck check(condition);
     std::uint64_t nodes = 0;
     while (!check.reached(nodes)) ++nodes;
@@ -26,7 +26,7 @@ TEST_CASE("the node limit is met at its node, whether or not the clock is read t
 }
 
 TEST_CASE("the node limit is for all threads together") {
-  StopCondition condition({.depth = {}, .nodes = 1000, .time = {}});
+  StopCondition condition({.nodes = 1000});
   StopCheck one(condition);
   StopCheck other(condition);
   std::uint64_t nodes = 0;  // of each
@@ -53,7 +53,7 @@ TEST_CASE("a requested stop is seen within the interval, by every thread") {
 }
 
 TEST_CASE("the time limit is met by the clock") {
-  StopCondition condition({.depth = {}, .nodes = {}, .time = std::chrono::milliseconds(20)});
+  StopCondition condition({.time = std::chrono::milliseconds(20)});
   StopCheck check(condition);
   CHECK_FALSE(check.reached());
   std::this_thread::sleep_for(std::chrono::milliseconds(25));

@@ -32,7 +32,7 @@ search::SearchReport ask(const Position& position, const search::Limits& limits,
                          const search::ReportSink& sink = {}) {
   const auto tables = std::make_shared<const PatternTables>(position.settings());
   SearchMemory memory(kTableBytes, threads);
-  return think(position, tables, memory, limits, lines, kGoOn, sink);
+  return think(position, tables, memory, {.limits = limits, .lines = lines}, kGoOn, sink);
 }
 
 void check_lines(const search::SearchReport& report, std::size_t count, const Position& position) {

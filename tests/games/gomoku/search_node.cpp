@@ -20,7 +20,7 @@ struct Player {
   explicit Player(const Settings& settings)
       : tables(std::make_shared<const PatternTables>(settings)), memory(kTableBytes) {}
   search::SearchReport think(const Position& position, const search::Limits& limits) {
-    return gomoku::think(position, tables, memory, limits, 1, kGoOn, {});
+    return gomoku::think(position, tables, memory, {.limits = limits}, kGoOn, {});
   }
   std::shared_ptr<const PatternTables> tables;
   SearchMemory memory;
@@ -138,8 +138,8 @@ TEST_CASE("a depth limit is kept, and every depth is reported once") {
   const Position position = opening(settings, rng, 4);
   Player player(settings);
   std::vector<int> depths;
-  const auto report = think(position, player.tables, player.memory, {.depth = 5, .nodes = {}, .time = {}}, 1,
-                            kGoOn, [&](const search::SearchReport& r) { depths.push_back(r.depth); });
+  const auto report = think(position, player.tables, player.memory, {.limits = {.depth = 5}}, kGoOn,
+                            [&](const search::SearchReport& r) { depths.push_back(r.depth); });
   CHECK(report.depth == 5);
   CHECK(depths == std::vector<int>{1, 2, 3, 4, 5});
   CHECK(report.final);

@@ -21,10 +21,10 @@ Position after_random_moves(int plies, std::uint64_t seed, int size = 8) {
 }
 
 search::SearchReport thought(const Position& position, const search::Limits& limits,
-                             const search::ReportSink& sink = {}, const ThinkSettings& settings = {}) {
+                             const search::ReportSink& sink = {}, ThinkSettings settings = {}) {
   Table table(4);
-  const std::stop_token stop;
-  return think(position, *builtin_knowledge(), table, limits, settings, stop, sink);
+  settings.limits = limits;
+  return think(position, *builtin_knowledge(), table, settings, {}, sink);
 }
 
 // The value by plain negamax over reference rules: slow and obviously right.

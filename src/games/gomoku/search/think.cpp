@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <mutex>
-#include <thread>
+#include <utility>
+
+#include "search/deepen.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -20,38 +22,68 @@ struct RootLine {
   std::vector<Move> pv{};
 };
 
-class Thinker {
+// The root search that search/deepen.hpp runs.
+class Root {
  public:
-  Thinker(const Position& position, const std::shared_ptr<const PatternTables>& tables, SearchMemory& memory,
-          const search::Limits& limits, int lines, std::stop_token stop)
+  Root(const Position& position, const std::shared_ptr<const PatternTables>& tables, SearchMemory& memory,
+       const ThinkSettings& settings, search::StopCondition& stop)
       : position_(position),
         tables_(tables),
         memory_(memory),
-        limits_(limits),
-        stop_(limits, std::move(stop)),
+        limits_(settings.limits),
+        group_{.stop = stop, .busy = memory.vcf.size() > 1 ? &memory.busy : nullptr},
         first_(position, tables, memory.table, memory.vcf[0], group_) {
     memory_.table.next_search();
     cells_ = root_cells();
-    wanted_ = std::min(static_cast<std::size_t>(std::max(lines, 1)), std::max<std::size_t>(cells_.size(), 1));
+    wanted_ =
+        std::clamp<std::size_t>(cells_.size(), 1, static_cast<std::size_t>(std::max(settings.lines, 1)));
     last_depth_ = std::clamp(limits_.depth.value_or(kMaxPly / 2), 1, kMaxPly / 2);
   }
 
-  search::SearchReport run(const search::ReportSink& sink) {
-    std::vector<std::jthread> others;
-    const CellIndex fallback = any_legal();
-    best_.move = board().point_of(fallback);
-    best_.pv = {best_.move};
-    const bool won = solved_by_fours();
-    if (!won || wanted_ > 1) {
-      for (std::size_t i = 1; i < memory_.vcf.size(); ++i) others.emplace_back([this, i] { help(i); });
-      deepen_all(sink);
+  // What is known before the first iteration: a win by fours, or a move that looks good.
+  search::SearchReport first_report() {
+    search::SearchReport report;
+    report.move = board().point_of(any_legal());
+    report.pv = {report.move};
+    if (solved_by_fours()) fill(report);
+    return report;
+  }
+
+  [[nodiscard]] bool more() const {
+    const bool certain =
+        lines_.size() == wanted_ &&
+        std::all_of(lines_.begin(), lines_.end(), [](const RootLine& line) { return is_mate(line.value); });
+    return next_depth_ <= last_depth_ && !certain;
+  }
+
+  bool iterate(search::SearchReport& report) {
+    const bool completed = wanted_ == 1 ? deepen_best(report) : deepen_lines();
+    if (completed) {
+      depth_ = wanted_ == 1 ? lines_.front().depth : next_depth_;
+      next_depth_ = depth_ + 1;
     }
-    stop_.stop();
-    for (std::jthread& other : others) other.join();
-    finish_report();
-    best_.final = true;
-    if (sink) sink(best_);
-    return best_;
+    if (!lines_.empty()) fill(report);
+    return completed;
+  }
+
+  void count(search::SearchReport& report) const {
+    report.nodes = first_.all_nodes();
+    report.prunings = first_.cuts();
+  }
+
+  // A thread beside the first. When one line is wanted all threads search the same depth, and the first to
+  // complete it gives the result.
+  void help(std::size_t number) {
+    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], group_);
+    int guess = search.estimate();
+    for (int depth = 1; depth <= last_depth_; ++depth) {
+      guess = search.deepen(depth, guess, {});
+      if (search.stopped() && !search.overtaken()) return;
+      if (wanted_ > 1) continue;
+      const RootLine line = agreed(search, guess, depth);
+      guess = line.value;
+      depth = line.depth;
+    }
   }
 
  private:
@@ -105,21 +137,6 @@ class Thinker {
     return true;
   }
 
-  // A thread beside the first. When one line is wanted all threads go for the same depth, and the first to
-  // finish it speaks for them.
-  void help(std::size_t number) {
-    NodeSearch search(position_, tables_, memory_.table, memory_.vcf[number], group_);
-    int guess = search.estimate();
-    for (int depth = 1; depth <= last_depth_; ++depth) {
-      guess = search.deepen(depth, guess, {});
-      if (search.stopped() && !search.overtaken()) return;
-      if (wanted_ > 1) continue;
-      const RootLine line = agreed(search, guess, depth);
-      guess = line.value;
-      depth = line.depth;
-    }
-  }
-
   // What the threads hold after this depth, of which `search` has finished it or been overtaken.
   RootLine agreed(NodeSearch& search, int value, int depth) {
     const std::scoped_lock lock(deepest_mutex_);
@@ -128,23 +145,6 @@ class Thinker {
       group_.completed_depth.store(depth, std::memory_order_relaxed);
     }
     return deepest_;
-  }
-
-  void deepen_all(const search::ReportSink& sink) {
-    for (int depth = 1; depth <= last_depth_; depth = depth_ + 1) {
-      const bool whole = wanted_ == 1 ? deepen_best(depth) : deepen_lines(depth);
-      if (!whole) return;
-      depth_ = wanted_ == 1 ? lines_.front().depth : depth;
-      const bool certain =
-          std::all_of(lines_.begin(), lines_.end(), [](const RootLine& line) { return is_mate(line.value); });
-      if (certain) return;
-      const Move before = best_.move;
-      const double value_before = best_.score;
-      finish_report();
-      if (depth_ < last_depth_ && sink) sink(best_);
-      const bool changed = best_.move != before || best_.score < value_before - kDrop;
-      if (limits_.leave_it_at_that(best_.seconds, best_.nodes, changed)) return;
-    }
   }
 
   static RootLine found(NodeSearch& search, int value, int depth) {
@@ -177,13 +177,13 @@ class Thinker {
     for (; laid > 0; --laid) board().undo();
   }
 
-  bool deepen_best(int depth) {
+  bool deepen_best(search::SearchReport& report) {
     const int guess = lines_.empty() ? first_.estimate() : lines_.front().value;
-    const int value = first_.deepen(depth, guess, {});
+    const int value = first_.deepen(next_depth_, guess, {});
     if (!first_.stopped() || first_.overtaken()) {
-      RootLine line = agreed(first_, value, depth);
+      RootLine line = agreed(first_, value, next_depth_);
       if (is_mate(line.value)) complete(line.pv);
-      if (line.cell == kNoCell) line.cell = board().index_of(best_.move.point());  // lost, whatever is played
+      if (line.cell == kNoCell) line.cell = board().index_of(report.move.point());  // every move loses
       if (line.pv.empty()) line.pv = {board().point_of(line.cell)};
       lines_ = {std::move(line)};
       return true;
@@ -194,14 +194,14 @@ class Thinker {
       lines_.front().cell = cell;
       lines_.front().pv = {board().point_of(cell)};
     } else if (cell != kNoCell && lines_.empty()) {
-      best_.move = board().point_of(cell);
-      best_.pv = {best_.move};
+      report.move = board().point_of(cell);
+      report.pv = {report.move};
     }
     return false;
   }
 
   // One more depth of every line; when time runs out, those that were reached stand beside the older ones.
-  bool deepen_lines(int depth) {
+  bool deepen_lines() {
     std::vector<RootLine> next;
     for (const RootLine& line : lines_)
       if (line.solved) next.push_back(line);
@@ -223,9 +223,9 @@ class Thinker {
       } else if (i < lines_.size()) {
         guess = lines_[i].value;
       }
-      const int value = first_.deepen(depth, guess, only);
+      const int value = first_.deepen(next_depth_, guess, only);
       if (first_.stopped()) break;
-      RootLine line = found(first_, value, depth);
+      RootLine line = found(first_, value, next_depth_);
       if (is_mate(value)) complete(line.pv);
       if (each) line.cell = only.first();
       if (line.cell == kNoCell || !only.has(line.cell)) line.cell = only.first();  // all of them lose
@@ -257,53 +257,45 @@ class Thinker {
     return value > 0 ? kMate - value : -(kMate + value);
   }
 
-  void finish_report() {
-    if (!lines_.empty()) {
-      const RootLine& top = lines_.front();
-      best_.move = board().point_of(top.cell);
-      best_.pv = top.pv;
-      best_.score = top.value / kUnitsPerPoint;
-      best_.win_in = win_in(top.value);
-    }
-    best_.exact = best_.win_in.has_value();
-    best_.depth = depth_;
-    best_.nodes = first_.all_nodes();
-    best_.prunings = first_.cuts();
-    best_.seconds = stop_.seconds();
-    best_.lines.clear();
-    if (wanted_ == 1) return;
+  void fill(search::SearchReport& report) {
+    std::vector<search::Line> lines;
     for (const RootLine& line : lines_)
-      best_.lines.push_back({.move = board().point_of(line.cell),
-                             .score = line.value / kUnitsPerPoint,
-                             .win_in = win_in(line.value),
-                             .depth = line.depth,
-                             .exact = is_mate(line.value),
-                             .pv = line.pv});
+      lines.push_back({.move = board().point_of(line.cell),
+                       .score = line.value / kUnitsPerPoint,
+                       .win_in = win_in(line.value),
+                       .depth = line.depth,
+                       .exact = is_mate(line.value),
+                       .pv = line.pv});
+    search::take_lines(report, std::move(lines), wanted_ > 1);
+    report.depth = depth_;
   }
 
   const Position& position_;
   const std::shared_ptr<const PatternTables>& tables_;
   SearchMemory& memory_;
   search::Limits limits_;
-  search::StopCondition stop_;
-  ThreadGroup group_{.stop = stop_, .busy = memory_.vcf.size() > 1 ? &memory_.busy : nullptr};
+  ThreadGroup group_;
   NodeSearch first_;
   std::vector<CellIndex> cells_;
   std::size_t wanted_ = 1;
   std::vector<RootLine> lines_;
   int last_depth_ = 0;
-  int depth_ = 0;
+  int next_depth_ = 1;
+  int depth_ = 0;  // completed
   std::mutex deepest_mutex_;
   RootLine deepest_;  // of all threads
-  search::SearchReport best_;
 };
 
 }  // namespace
 
 search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
-                           SearchMemory& memory, const search::Limits& limits, int lines,
-                           std::stop_token stop, const search::ReportSink& sink) {
-  return Thinker(position, tables, memory, limits, lines, std::move(stop)).run(sink);
+                           SearchMemory& memory, const ThinkSettings& settings, std::stop_token stop,
+                           const search::ReportSink& sink) {
+  search::StopCondition condition(settings.limits, std::move(stop));
+  Root root(position, tables, memory, settings, condition);
+  return search::deepen(root, root.first_report(),
+                        {.limits = settings.limits, .drop = kDrop, .threads = memory.vcf.size()}, condition,
+                        sink);
 }
 
 }  // namespace pedra::gomoku

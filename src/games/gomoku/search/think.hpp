@@ -30,13 +30,17 @@ struct SearchMemory {
 
 inline constexpr double kUnitsPerPoint = 100;
 
+struct ThinkSettings {
+  search::Limits limits{};
+  // More than 1: so many of the best cells near the stones with their values, best first. At half of the cells
+  // and more every cell is searched by itself, which costs less than finding the order.
+  int lines = 1;
+};
+
 // The game must not be over. Reports after every depth, the last time with `final`. Scores are in points of
 // 100 units: a point up is a chance of 1 / (1 + exp(-1 / 2)), 62 %, to win.
-//
-// `lines` > 1: so many of the best cells near the stones with their values, best first. At half of the cells
-// and more every cell is searched by itself, which costs less than finding the order.
 search::SearchReport think(const Position& position, const std::shared_ptr<const PatternTables>& tables,
-                           SearchMemory& memory, const search::Limits& limits, int lines,
-                           std::stop_token stop, const search::ReportSink& sink);
+                           SearchMemory& memory, const ThinkSettings& settings, std::stop_token stop,
+                           const search::ReportSink& sink);
 
 }  // namespace pedra::gomoku

@@ -104,8 +104,8 @@ std::vector<TrainingGame> value_positions(const std::vector<TrainingGame>& games
       if (!leave_game(game, settings.most_drawn, rng, walk)) continue;
       memory.clear();
       if (memory.vcf[0].solve(walk.board(), kFours).plies > 0) continue;
-      const auto report = think(walk.position(), shop.tables, memory,
-                                {.depth = {}, .nodes = settings.nodes, .time = {}}, 1, stop, {});
+      const auto report =
+          think(walk.position(), shop.tables, memory, {.limits = {.nodes = settings.nodes}}, stop, {});
       const double score =
           report.win_in ? (*report.win_in > 0 ? kMaxEstimate : -kMaxEstimate) : report.score * kUnitsPerPoint;
       TrainingGame position{.size = game.size,

@@ -17,8 +17,6 @@ constexpr double kBalance = 1.5;  // points
 constexpr int kTries = 40;        // openings drawn before an unbalanced one is taken
 constexpr int kLongest = 120;     // moves; longer games count as drawn
 
-search::Limits by_nodes(std::uint64_t nodes) { return {.depth = {}, .nodes = nodes, .time = {}}; }
-
 // One board size's tables and memory, used for game after game.
 class Workshop {
  public:
@@ -37,7 +35,7 @@ class Workshop {
     while (!position.outcome().over() && static_cast<int>(game.moves.size()) < kLongest &&
            !stop.stop_requested()) {
       const Color side = position.to_move();
-      const auto report = think(position, tables_, memory_, by_nodes(how.nodes), 1, stop, {});
+      const auto report = think(position, tables_, memory_, {.limits = {.nodes = how.nodes}}, stop, {});
       const bool decided = report.win_in.has_value();
       const auto score = static_cast<std::int16_t>(
           std::clamp(std::lround(report.score * kUnitsPerPoint), -long{kMaxEstimate}, long{kMaxEstimate}));
@@ -65,7 +63,7 @@ class Workshop {
       opening_.clear();
       if (!lay_stones(position, rng, stones)) continue;
       if (left <= 0 || stop.stop_requested()) return position;
-      const auto judged = think(position, tables_, memory_, by_nodes(kJudgeNodes), 1, stop, {});
+      const auto judged = think(position, tables_, memory_, {.limits = {.nodes = kJudgeNodes}}, stop, {});
       if (!judged.win_in && std::abs(judged.score) <= kBalance) return position;
     }
   }

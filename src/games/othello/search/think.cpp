@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <optional>
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
 #include "games/othello/search/root.hpp"
+#include "search/deepen.hpp"
 
 namespace pedra::othello {
 namespace {
 
-constexpr int kBriefly = 8;  // plies, where there is nothing to choose
+constexpr int kForcedMoveDepth = 8;  // plies, where there is nothing to choose
+constexpr double kDrop = 1;          // discs: a score that falls by more counts as a changed answer
 
 // A board as the search sees it. One smaller than 8x8 is moved to the middle of the 64 squares, so that their
 // quadrants are its quadrants.
@@ -64,55 +67,95 @@ class Crew {
   std::unique_ptr<Team> team_;
 };
 
-// Iterative deepening on one position. Depths rise by one to kFirstSolve short of the end; then the whole
+// The iterations that search/deepen.hpp runs. Depths rise by one to kFirstSolve short of the end; then the whole
 // rest of the game is searched at rising selectivity, each pass ordering the next, the last one a proof.
-class Deepening {
+class Iterations {
  public:
-  Deepening(const View& view, Crew& crew, Table& table, const search::Limits& limits,
-            const ThinkSettings& settings, const search::StopCondition& stop, const search::ReportSink& sink)
+  Iterations(const View& view, Crew& crew, Table& table, const ThinkSettings& settings,
+             const search::StopCondition& stop)
       : view_(view),
         crew_(crew),
         table_(table),
-        limits_(limits),
         settings_(settings),
         stop_(stop),
-        sink_(sink),
         empties_(view.empties()),
-        root_(view.mine, view.theirs, view.playable, crew.leader()) {}
-
-  search::SearchReport run() {
-    report_.move = view_.move(root_.moves().front().square);
-    report_.pv = {report_.move};
-    // A move without a choice is looked at for its value only.
-    const bool no_choice = limits_.frugal && root_.moves().size() == 1;
-    const int wanted = limits_.depth.value_or(empties_);
-    const int deepest = std::min(no_choice ? std::min(wanted, kBriefly) : wanted, empties_);
-    const bool solves = deepest == empties_;
-    const int last_midgame = solves ? std::max(0, empties_ - kFirstSolve) : deepest;
-    for (int depth = 1; depth <= last_midgame && !done_; ++depth)
-      iterate({.depth = depth, .selectivity = kMidgameSelectivity, .width = 3});
-    for (int selectivity = 0; solves && selectivity <= kExact && !done_; ++selectivity)
-      if (selectivity == kExact || worth_a_pass(selectivity)) iterate(to_the_end(selectivity));
-    finish_report();
-    report_.final = true;
-    if (sink_) sink_(report_);
-    return report_;
+        root_(view.mine, view.theirs, view.playable, crew.leader()) {
+    // A move without a choice is searched for its value only.
+    const search::Limits& limits = settings.limits;
+    const bool no_choice = limits.frugal && root_.moves().size() == 1;
+    const int wanted = limits.depth.value_or(empties_);
+    const int deepest = std::min(no_choice ? std::min(wanted, kForcedMoveDepth) : wanted, empties_);
+    solves_ = deepest == empties_;
+    last_midgame_ = solves_ ? std::max(0, empties_ - kFirstSolve) : deepest;
+    next_ = next_pass();
   }
+
+  [[nodiscard]] search::SearchReport first_report() const {
+    search::SearchReport report;
+    report.move = view_.move(root_.moves().front().square);
+    report.pv = {report.move};
+    return report;
+  }
+
+  [[nodiscard]] bool more() const { return next_.has_value(); }
+
+  bool iterate(search::SearchReport& report) {
+    const Pass pass = *next_;
+    const bool completed = root_.run(pass, settings_.lines);
+    const RootMove& best = root_.moves().front();
+    if (!completed) {
+      if (view_.move(best.square) == report.move) return false;
+      report.move = view_.move(best.square);
+      report.pv = line_of(best);
+      report.score = best.value;  // better than the depth before had it; by how much is not known
+      report.exact = false;
+      return false;
+    }
+    const bool to_the_end = pass.depth == empties_;
+    std::vector<search::Line> lines;
+    for (const RootMove& move : root_.moves()) {
+      if (lines.size() == static_cast<std::size_t>(settings_.lines)) break;
+      lines.push_back({.move = view_.move(move.square),
+                       .score = static_cast<double>(move.value),
+                       .win_in = {},
+                       .depth = pass.depth,
+                       .exact = to_the_end && pass.selectivity == kExact,
+                       .pv = line_of(move)});
+    }
+    search::take_lines(report, std::move(lines), settings_.lines > 1);
+    if (settings_.only_outcome) report.score = std::clamp(best.value, pass.least, pass.most);
+    report.depth = pass.depth;
+    report.confidence = to_the_end ? kTrustPercent[static_cast<std::size_t>(pass.selectivity)] : 0;
+    next_ = next_pass();
+    return true;
+  }
+
+  void count(search::SearchReport& report) const { crew_.count(report); }
 
  private:
   static constexpr int kFirstSolve = 10;
   static constexpr int kMidgameSelectivity = 0;
   static constexpr int kOnePass = 12;    // empties from which on a selective pass orders the exact one
   static constexpr int kTwoPasses = 18;  // and from which on two do
-  static constexpr int kDrop = 2;        // discs: a value that falls so far is looked into
   static constexpr int kProofCost = 20;  // times what led to it, at most and nearly always
+
+  std::optional<Pass> next_pass() {
+    if (depth_ < last_midgame_)
+      return Pass{.depth = ++depth_, .selectivity = kMidgameSelectivity, .width = 3};
+    while (solves_ && selectivity_ <= kExact) {
+      const int selectivity = selectivity_++;
+      if (selectivity == kExact || worth_a_pass(selectivity)) return to_the_end(selectivity);
+    }
+    return std::nullopt;
+  }
 
   // The two cheapest order the proof best: on FFO 42-44 they and it took 43 M positions, one of them 45 to
   // 52 M, three 46 M. Under a clock that may end before the proof does, each further pass is an answer in
   // hand.
   [[nodiscard]] bool worth_a_pass(int selectivity) const {
     if (empties_ < kTwoPasses) return empties_ >= kOnePass && selectivity == 1;
-    return selectivity <= 1 || (limits_.time && kProofCost * stop_.elapsed() > *limits_.time);
+    const auto& time = settings_.limits.time;
+    return selectivity <= 1 || (time && kProofCost * stop_.elapsed() > *time);
   }
 
   [[nodiscard]] Pass to_the_end(int selectivity) const {
@@ -125,45 +168,6 @@ class Deepening {
       pass.most = 1;
     }
     return pass;
-  }
-
-  void iterate(const Pass& pass) {
-    const bool finished = root_.run(pass, settings_.lines);
-    const RootMove& best = root_.moves().front();
-    const Move move = view_.move(best.square);
-    if (!finished) {
-      done_ = true;
-      if (move == report_.move) return;
-      report_.score = best.value;  // better than what the depth before had, and by how much is not known
-      report_.exact = false;
-    } else {
-      report_.depth = pass.depth;
-      report_.score = settings_.only_outcome ? std::clamp(best.value, pass.least, pass.most) : best.value;
-      report_.exact = pass.depth == empties_ && pass.selectivity == kExact;
-      report_.confidence =
-          pass.depth == empties_ ? kTrustPercent[static_cast<std::size_t>(pass.selectivity)] : 0;
-    }
-    const bool changed = move != report_.move || best.value <= valued_ - kDrop;
-    valued_ = best.value;
-    report_.move = move;
-    report_.pv = line_of(best);
-    if (settings_.lines > 1 && finished) collect_lines(pass);
-    finish_report();
-    done_ = done_ || limits_.leave_it_at_that(report_.seconds, report_.nodes, changed);
-    if (sink_ && !report_.exact && !done_) sink_(report_);
-  }
-
-  void collect_lines(const Pass& pass) {
-    report_.lines.clear();
-    for (const RootMove& move : root_.moves()) {
-      if (report_.lines.size() == static_cast<std::size_t>(settings_.lines)) break;
-      report_.lines.push_back({.move = view_.move(move.square),
-                               .score = static_cast<double>(move.value),
-                               .win_in = {},
-                               .depth = pass.depth,
-                               .exact = report_.exact,
-                               .pv = line_of(move)});
-    }
   }
 
   // The line of best moves that the table remembers.
@@ -194,23 +198,18 @@ class Deepening {
     return pv;
   }
 
-  void finish_report() {
-    crew_.count(report_);
-    report_.seconds = stop_.seconds();
-  }
-
   const View& view_;
   Crew& crew_;
   Table& table_;
-  search::Limits limits_;
   ThinkSettings settings_;
   const search::StopCondition& stop_;
-  const search::ReportSink& sink_;
   int empties_;
   Root root_;
-  bool done_ = false;
-  int valued_ = 0;  // what the best move was worth a depth before
-  search::SearchReport report_;
+  bool solves_ = false;  // to the end of the game
+  int last_midgame_ = 0;
+  int depth_ = 0;        // of the last midgame pass
+  int selectivity_ = 0;  // of the next pass to the end
+  std::optional<Pass> next_;
 };
 
 search::SearchReport over(const Position& position, Scoring scoring) {
@@ -221,16 +220,16 @@ search::SearchReport over(const Position& position, Scoring scoring) {
   return report;
 }
 
-// A pass needs no thought, but its value does: that of the position after it, looked at briefly when the
-// clock runs.
+// A pass needs no search, but its value does: that of the position after it, to a small depth under a clock.
 search::SearchReport passed(const Position& position, const Knowledge& knowledge, Table& table,
-                            search::Limits limits, const ThinkSettings& settings, std::stop_token stop) {
+                            const ThinkSettings& settings, std::stop_token stop) {
   Position after = position;
   after.apply(Move::pass());
-  if (limits.time) limits.depth = std::min(limits.depth.value_or(kBriefly), kBriefly);
   ThinkSettings one_line = settings;
   one_line.lines = 1;
-  search::SearchReport report = think(after, knowledge, table, limits, one_line, std::move(stop), {});
+  if (settings.limits.time)
+    one_line.limits.depth = std::min(settings.limits.depth.value_or(kForcedMoveDepth), kForcedMoveDepth);
+  search::SearchReport report = think(after, knowledge, table, one_line, std::move(stop), {});
   report.move = Move::pass();
   report.score = -report.score;
   report.pv.insert(report.pv.begin(), Move::pass());
@@ -247,22 +246,24 @@ search::SearchReport passed(const Position& position, const Knowledge& knowledge
 }  // namespace
 
 search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
-                           const search::Limits& limits, const ThinkSettings& settings, std::stop_token stop,
+                           const ThinkSettings& settings, std::stop_token stop,
                            const search::ReportSink& sink) {
   if (position.outcome().over() || position.legal_squares() == 0) {
-    auto report = position.outcome().over()
-                      ? over(position, settings.scoring)
-                      : passed(position, knowledge, table, limits, settings, std::move(stop));
+    auto report = position.outcome().over() ? over(position, settings.scoring)
+                                            : passed(position, knowledge, table, settings, std::move(stop));
     if (sink) sink(report);
     return report;
   }
   table.new_search();
-  search::Limits counted = limits;  // a node is counted before it is searched: the last one is searched too
+  search::Limits counted =
+      settings.limits;  // a node is counted before it is searched: the last one is searched
   if (counted.nodes) ++*counted.nodes;
   search::StopCondition condition(counted, std::move(stop));
   const View view(position);
   Crew crew(knowledge, table, view, settings, condition);
-  return Deepening(view, crew, table, limits, settings, condition, sink).run();
+  Iterations iterations(view, crew, table, settings, condition);
+  return search::deepen(iterations, iterations.first_report(), {.limits = settings.limits, .drop = kDrop},
+                        condition, sink);
 }
 
 }  // namespace pedra::othello

@@ -12,6 +12,7 @@
 namespace pedra::othello {
 
 struct ThinkSettings {
+  search::Limits limits{};
   int threads = 1;
   int lines = 1;  // how many of the best moves get a value of their own
   Scoring scoring = Scoring::EmptiesToWinner;
@@ -22,7 +23,7 @@ struct ThinkSettings {
 // finished depth counts, and a better move that the unfinished one had already found. With one thread it is
 // deterministic for depth and node limits.
 search::SearchReport think(const Position& position, const Knowledge& knowledge, Table& table,
-                           const search::Limits& limits, const ThinkSettings& settings, std::stop_token stop,
+                           const ThinkSettings& settings, std::stop_token stop,
                            const search::ReportSink& sink);
 
 }  // namespace pedra::othello
