@@ -79,14 +79,8 @@ Result<search::SearchReport> EngineTurn::search_at(const engine::AnyPosition& po
     heeded = {};
   }
   search::SearchReport report = engine_->search(position, request, std::move(heeded), sink);
-  if (report.move.is_none()) {  // stopped before the first depth was done
-    report.move = position.legal_moves().front();
-    report.pv = {report.move};
-  }
   if (!position.is_legal(report.move))
-    return Error{.message = fmt::format("'{}' gave a move that is not legal: {}", engine::to_text(spec_),
-                                        position.why_illegal(report.move).message),
-                 .code = "engine"};
+    return Error{.message = fmt::format("'{}' gave no legal move", engine::to_text(spec_)), .code = "engine"};
   return report;
 }
 

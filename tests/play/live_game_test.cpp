@@ -308,6 +308,26 @@ TEST_CASE("a stop request makes a turn answer at once, with a legal move") {
   CHECK(game.apply(*action));
 }
 
+TEST_CASE("an engine without a legal move is refused, and nothing is played") {
+  struct Broken final : engine::Engine {
+    search::SearchReport search(const engine::AnyPosition&, const engine::SearchRequest&, std::stop_token,
+                                const search::ReportSink&) override {
+      return {};
+    }
+  };
+  play::LiveOptions options;
+  options.make_engine = [](const auto&, const auto&) -> Result<std::unique_ptr<engine::Engine>> {
+    return std::unique_ptr<engine::Engine>(std::make_unique<Broken>());
+  };
+  LiveGame game = live(gomoku_game("engine", "human"), options);
+  const auto turn = game.engine_turn();
+  REQUIRE(turn);
+  const auto action = turn->act({});
+  REQUIRE_FALSE(action);
+  CHECK(action.error().code == "engine");
+  CHECK(action.error().message == "'engine' gave no legal move");
+}
+
 TEST_CASE("a turn searches on while the game changes, or is gone") {
   auto game = std::make_unique<LiveGame>(live(gomoku_game("chains:depth=1", "human")));
   const auto turn = game->engine_turn();
