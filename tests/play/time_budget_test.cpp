@@ -74,14 +74,14 @@ TEST_CASE("searches that take all they are given never overdraw a clock") {
 
 TEST_CASE("a frugal search leaves it at that sooner when its answer stands") {
   const search::Limits limits{.depth = {}, .nodes = {}, .time = 1000ms, .frugal = true};
-  CHECK_FALSE(limits.leave_it_at_that(0.1, 0, false));
-  CHECK(limits.leave_it_at_that(0.5, 0, false));
-  CHECK_FALSE(limits.leave_it_at_that(0.5, 0, true));
-  CHECK(limits.leave_it_at_that(0.7, 0, true));
+  CHECK_FALSE(limits.past_soft_limit(0.1, 0, false));
+  CHECK(limits.past_soft_limit(0.5, 0, false));
+  CHECK_FALSE(limits.past_soft_limit(0.5, 0, true));
+  CHECK(limits.past_soft_limit(0.7, 0, true));
   const search::Limits by_nodes{.depth = {}, .nodes = 1000, .time = {}, .frugal = true};
-  CHECK(by_nodes.leave_it_at_that(0, 500, false));
+  CHECK(by_nodes.past_soft_limit(0, 500, false));
   const search::Limits plain{.depth = {}, .nodes = {}, .time = 1000ms};
-  CHECK_FALSE(plain.leave_it_at_that(0.99, 0, false));
+  CHECK_FALSE(plain.past_soft_limit(0.99, 0, false));
 }
 
 TEST_CASE("tighter limits hold both") {
