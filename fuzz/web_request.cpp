@@ -1,5 +1,5 @@
 // Bodies of the page's requests: whatever the bytes, every reader answers with a request or with an error
-// that has a code of docs/api.md; games that are imported can be replayed and shown.
+// that has a code of docs/api.md; games that are imported can be played on and shown.
 #include "fuzz.hpp"
 #include "server/http/http.hpp"
 #include "server/requests.hpp"
@@ -26,12 +26,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view body = fuzz::as_text(data, size);
   check_answer(read_position(body));
   check_answer(read_new_game(body));
-  for (const Change change : {Change::Seats, Change::Move, Change::Steps, Change::Goto, Change::Resign,
+  for (const Change change : {Change::Players, Change::Move, Change::Steps, Change::Goto, Change::Resign,
                               Change::Choose, Change::SetPosition})
     check_answer(read_change(body, change));
-  check_answer(read_clock(body));
+  check_answer(read_engine_command(body));
   if (const auto variations = read_variations(body)) {
-    const auto legal = legal_variations(*variations, PageGame{});
+    const auto legal = legal_variations(*variations, engine::AnyPosition(engine::GameSpec()));
     check_answer(legal);
     if (legal)
       fuzz::check(read_variations(variations_json(*legal).text).ok(),
@@ -40,7 +40,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_answer(variations);
   }
   check_answer(read_search(body));
-  check_answer(read_think(body));
   check_answer(read_heuristic(body));
   check_answer(read_analysis(body));
   check_answer(read_tree(body));
@@ -53,9 +52,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto imported = import_text(*wanted);
   check_answer(imported);
   if (!imported) return 0;
-  for (const PageGame& game : imported->games) {
-    fuzz::check(game_at(game, static_cast<int>(game.line.size())).ok(), "an imported game can be replayed");
-    fuzz::check(game_json(game).text.size() > 2, "an imported game can be shown");
+  for (const play::GameState& state : imported->games) {
+    const auto game = play::LiveGame::make(state);
+    fuzz::check(game.ok(), "an imported game can be played on");
+    fuzz::check(game_json({}, *game, false, nullptr).text.size() > 2, "an imported game can be shown");
   }
   return 0;
 }

@@ -12,8 +12,9 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
       arena_(arena),
       version_(std::move(version)),
       limits_(limits),
-      desk_(limits.searches),
-      trees_(limits.tree_bytes) {
+      searches_(limits.searches),
+      trees_(limits.tree_bytes),
+      live_(games, searches_, hub_, limits.live) {
   matches_.emplace(arena_, limits.matches, [this](const arena::MatchInfo& match, bool running) {
     hub_.publish("match", JsonObject()
                               .add("id", match.id)
@@ -25,8 +26,7 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
   add_meta_routes();
   add_position_routes();
   add_game_routes();
-  add_note_routes();
-  add_think_route();
+  add_variation_routes();
   add_search_routes();
   add_analysis_routes();
   add_tree_routes();
@@ -34,7 +34,8 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
 }
 
 void Api::stop() {
-  desk_.stop_all();
+  searches_.stop_all();
+  live_.stop();
   matches_->stop_all();
   hub_.close();
 }

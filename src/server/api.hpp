@@ -11,10 +11,11 @@
 #include "server/http/event_hub.hpp"
 #include "server/http/router.hpp"
 #include "server/requests.hpp"
-#include "server/sessions/game_store.hpp"
+#include "server/sessions/live_games.hpp"
 #include "server/sessions/match_runner.hpp"
-#include "server/sessions/search_desk.hpp"
-#include "server/sessions/tree_shelf.hpp"
+#include "server/sessions/search_sessions.hpp"
+#include "server/sessions/tree_cache.hpp"
+#include "server/store/game_store.hpp"
 
 namespace pedra::server {
 
@@ -23,6 +24,7 @@ struct ApiLimits {
   int streams = 400;  // server.cpp keeps to it
   int matches = 2;
   std::size_t tree_bytes = 512U << 20U;
+  LiveGameLimits live = {};
 };
 
 class Api {
@@ -37,28 +39,30 @@ class Api {
   [[nodiscard]] Reply handle(Request& request) const { return router_.handle(request); }
   [[nodiscard]] const ApiLimits& limits() const { return limits_; }
   void stop();  // ends searches, matches and streams soon
+  [[nodiscard]] LiveGames& live_games() { return live_; }
 
  private:
-  // api_meta.cpp
+  // The files of routes/.
+  //
+  // meta.cpp
   void add_meta_routes();
   Reply meta() const;
   Reply events(const Request& request);
 
-  // api_positions.cpp
+  // positions.cpp
   void add_position_routes();
   struct Found {
-    PageSpec spec;
+    GameSetup spec;
     engine::AnyPosition position;
   };
   Result<Found> find_position(const PositionRef& wanted);
 
-  // api_games.cpp
+  // games.cpp
   void add_game_routes();
-  using Changer = std::function<Result<Ok>(PageGame&, const ChangeRequest&)>;
-  void add_change(const std::string& method, const std::string& pattern, Change change, Changer changer);
-  Result<PageGame> game_of(const Request& request);
-  Result<PageGame> stored(const PageGame& game);  // adds it, and says so
-  Result<PageGame> changed(const PageGame& game);
+  using Changer = std::function<Result<Ok>(play::LiveGame&, const ChangeRequest&)>;
+  void add_change(const std::string& method, const std::string& pattern, Change change,
+                  const Changer& changer);
+  Result<SavedGame> game_of(const Request& request);
   Reply create_game(const Request& request);
   Reply list_games(const Request& request);
   Reply delete_game(const Request& request);
@@ -66,34 +70,42 @@ class Api {
   Reply export_game(const Request& request);
   Reply import_games(const Request& request);
 
-  // api_notes.cpp
-  void add_note_routes();
-  Reply put_clock(const Request& request);
+  // variations.cpp
+  void add_variation_routes();
   Reply put_variations(const Request& request);
 
-  // api_think.cpp
-  void add_think_route();
-  Reply think(const Request& request);
-
-  // api_searches.cpp
+  // searches.cpp
+  struct PreparedSearch {
+    engine::AnyPosition position;
+    std::string player;
+    std::shared_ptr<SearchSession> session;
+    std::shared_ptr<engine::Engine> engine;
+  };
   void add_search_routes();
+  // What a stream needs that searches one position; `kind` is a literal.
+  Result<PreparedSearch> prepare_search(std::string_view kind, const PositionRef& wanted,
+                                        const engine::EngineSpec& player);
+  // Sends its reports but the last, which it returns.
+  search::SearchReport run_search(const PreparedSearch& search, const engine::SearchRequest& request,
+                                  EventSink& sink);
+  static Json done_json(const SearchSession& session);
   Reply search(const Request& request);
 
-  // api_analyses.cpp
+  // analyses.cpp
   void add_analysis_routes();
   Reply create_analysis(const Request& request);
   Reply run_analysis(const Request& request);
-  void analyse(EventSink& sink, Analysis analysis, SearchDesk::Ticket& ticket);
+  void analyse(EventSink& sink, Analysis analysis, SearchSession& session);
   [[nodiscard]] bool analysing(std::int64_t id) const;
 
-  // api_trees.cpp
+  // trees.cpp
   void add_tree_routes();
   Reply create_tree(const Request& request);
   Reply tree_children(const Request& request);
   Reply tree_moment(const Request& request);
   Reply compare(const Request& request);
 
-  // api_matches.cpp
+  // matches.cpp
   void add_match_routes();
   Reply list_matches();
   Reply show_match(const Request& request);
@@ -108,8 +120,9 @@ class Api {
   const std::string version_;
   const ApiLimits limits_;
   EventHub hub_;
-  SearchDesk desk_;
-  TreeShelf trees_;
+  SearchSessions searches_;
+  TreeCache trees_;
+  LiveGames live_;
   std::optional<MatchRunner> matches_;
   Router router_;
   mutable std::mutex analysing_mutex_;

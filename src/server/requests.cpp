@@ -72,8 +72,8 @@ engine::GameSpec read_settings(JsonFields& fields, othello::Settings board) {
   return board;
 }
 
-PageSpec spec_in(JsonFields& fields) {
-  PageSpec spec;
+GameSetup spec_in(JsonFields& fields) {
+  GameSetup spec;
   std::string game;
   fields.text("game", game);
   const auto named = engine::game_named(game);
@@ -90,24 +90,24 @@ PageSpec spec_in(JsonFields& fields) {
   if (fields.failed()) return {};
   const auto whole = checked(spec);
   if (!whole) fields.fail(whole.error());
-  return whole ? *whole : PageSpec{};
+  return whole ? *whole : GameSetup{};
 }
 
-std::optional<PageSpec> optional_spec(JsonFields& fields) {
+std::optional<GameSetup> optional_spec(JsonFields& fields) {
   auto inner = fields.object("spec");
   if (!inner) return std::nullopt;
-  const PageSpec spec = spec_in(*inner);
+  const GameSetup spec = spec_in(*inner);
   fields.absorb(*inner);
   return spec;
 }
 
-PageSpec required_spec(JsonFields& fields) {
+GameSetup required_spec(JsonFields& fields) {
   const auto spec = optional_spec(fields);
   if (!spec) fields.fail(wrong("missing-field", "'spec' is missing"));
-  return spec.value_or(PageSpec{});
+  return spec.value_or(GameSetup{});
 }
 
-std::optional<Start> optional_start(JsonFields& fields, const PageSpec& spec) {
+std::optional<Start> optional_start(JsonFields& fields, const GameSetup& spec) {
   auto inner = fields.object("start");
   if (!inner) return std::nullopt;
   std::string cells;
@@ -125,7 +125,7 @@ std::optional<Start> optional_start(JsonFields& fields, const PageSpec& spec) {
   return start;
 }
 
-std::vector<Move> moves_in(JsonFields& fields, const PageSpec& spec) {
+std::vector<Move> moves_in(JsonFields& fields, const GameSetup& spec) {
   std::optional<std::vector<std::string>> texts;
   fields.texts("moves", texts, kLongestLine);
   std::vector<Move> moves;
@@ -178,10 +178,16 @@ std::optional<engine::EngineSpec> player_in(JsonFields& fields, std::string_view
 
 engine::EngineSpec usual_player(const char* text) { return *parse_web_player(text); }
 
-std::optional<Seat> seat_in(JsonFields& fields, std::string_view key) {
+engine::EngineSpec required_player(JsonFields& fields, std::string_view key) {
+  const auto player = player_in(fields, key);
+  if (!player) fields.fail(wrong("missing-field", fmt::format("'{}' is missing", key)));
+  return player.value_or(engine::EngineSpec{});
+}
+
+// Who plays a side.
+std::optional<play::Player> side_in(JsonFields& fields, std::string_view key) {
   auto inner = fields.object(key);
   if (!inner) return std::nullopt;
-  Seat seat;
   const auto kind = [](std::string_view name) -> std::optional<bool> {
     if (name == "human" || name == "engine") return name == "engine";
     return std::nullopt;
@@ -189,13 +195,14 @@ std::optional<Seat> seat_in(JsonFields& fields, std::string_view key) {
   const bool engine = word(*inner, "kind", "", kind, "bad-value", "human, engine").value_or(false);
   std::optional<std::string> name;
   short_text(*inner, "name", name);
-  const auto player = player_in(*inner, "player");
-  if (engine && !player) inner->fail(wrong("missing-field", fmt::format("'{}.player' is missing", key)));
-  if (!engine && player) inner->fail(wrong("bad-player", fmt::format("'{}': a human has no player", key)));
-  if (player) seat.player = engine::to_text(*player);
-  seat.name = name && !name->empty() ? *name : seat.player;
+  play::Player player{.engine = player_in(*inner, "player"), .name = name.value_or("")};
+  if (engine && player.human())
+    inner->fail(wrong("missing-field", fmt::format("'{}.player' is missing", key)));
+  if (!engine && !player.human())
+    inner->fail(wrong("bad-player", fmt::format("'{}': a human has no player", key)));
+  if (player.name.empty() && !player.human()) player.name = engine::to_text(*player.engine);
   fields.absorb(*inner);
-  return seat;
+  return player;
 }
 
 search::Limits limits_in(JsonFields& fields) {
@@ -215,7 +222,7 @@ search::Limits limits_in(JsonFields& fields) {
   return limits;
 }
 
-std::optional<GameClock> clock_in(JsonFields& fields) {
+std::optional<play::TimeControl> clock_in(JsonFields& fields) {
   auto inner = fields.object("clock");
   if (!inner) return std::nullopt;
   std::int64_t minutes = 0;
@@ -223,8 +230,8 @@ std::optional<GameClock> clock_in(JsonFields& fields) {
   inner->integer("minutes", minutes, 1, kLongestClockMinutes);
   inner->integer("increment", increment, 0, kLongestIncrement);
   fields.absorb(*inner);
-  const std::int64_t ms = minutes * 60'000;
-  return GameClock{static_cast<int>(minutes), static_cast<int>(increment.value_or(0)), ms, ms};
+  return play::TimeControl{.main = std::chrono::minutes(minutes),
+                           .increment = std::chrono::seconds(increment.value_or(0))};
 }
 
 int lines_in(JsonFields& fields) {
@@ -278,8 +285,8 @@ Result<NewGameRequest> read_new_game(std::string_view body) {
   std::optional<std::string> title;
   short_text(fields, "title", title);
   request.title = title.value_or("");
-  request.black = seat_in(fields, "black").value_or(Seat{});
-  request.white = seat_in(fields, "white").value_or(Seat{});
+  request.black = side_in(fields, "black").value_or(play::Player{});
+  request.white = side_in(fields, "white").value_or(play::Player{});
   request.start = optional_start(fields, request.spec);
   request.moves = moves_in(fields, request.spec);
   request.clock = clock_in(fields);
@@ -296,17 +303,17 @@ Result<ChangeRequest> read_change(std::string_view body, Change change) {
   std::int64_t ply = 0;
   std::string choice;
   switch (change) {
-    case Change::Seats:
+    case Change::Players:
       short_text(fields, "title", request.title);
-      request.black = seat_in(fields, "black");
-      request.white = seat_in(fields, "white");
+      request.black = side_in(fields, "black");
+      request.white = side_in(fields, "white");
       break;
     case Change::Move:
       fields.text("move", request.move);
       break;
     case Change::Steps:
       fields.integer("count", count, 1, static_cast<std::int64_t>(kLongestLine) + 1);
-      request.count = static_cast<int>(count.value_or(1));
+      if (count) request.count = static_cast<int>(*count);
       break;
     case Change::Goto:
       fields.integer("ply", ply, 0, static_cast<std::int64_t>(kLongestLine) + 1);
@@ -331,35 +338,28 @@ Result<ChangeRequest> read_change(std::string_view body, Change change) {
   return whole(fields, request);
 }
 
-Result<ClockRequest> read_clock(std::string_view body) {
-  constexpr std::int64_t kMostMs = std::int64_t{100} * 3'600'000;  // increments pile up
+Result<EngineCommandRequest> read_engine_command(std::string_view body) {
   auto fields = JsonFields::parse(body);
-  ClockRequest request;
-  fields.integer("black_ms", request.black_ms, 0, kMostMs);
-  fields.integer("white_ms", request.white_ms, 0, kMostMs);
+  EngineCommandRequest request;
+  fields.integer("version", request.version, 1, kMostId);
+  const auto named = [](std::string_view name) -> std::optional<EngineCommand> {
+    if (name == "go") return EngineCommand::Go;
+    if (name == "pause") return EngineCommand::Pause;
+    if (name == "move-now") return EngineCommand::MoveNow;
+    return std::nullopt;
+  };
+  request.command =
+      word(fields, "command", "", named, "bad-value", "go, pause, move-now").value_or(EngineCommand::Go);
   return whole(fields, request);
 }
 
-Result<SearchRequest> read_search(std::string_view body) {
+Result<PositionSearchRequest> read_search(std::string_view body) {
   auto fields = JsonFields::parse(body);
-  SearchRequest request;
+  PositionSearchRequest request;
   request.position = position_in(fields);
   request.player = player_in(fields, "player").value_or(usual_player("engine"));
   request.limits = limits_in(fields);
   request.lines = lines_in(fields);
-  return whole(fields, request);
-}
-
-Result<ThinkRequest> read_think(std::string_view body) {
-  auto fields = JsonFields::parse(body);
-  ThinkRequest request;
-  request.player = player_in(fields, "player");
-  request.limits = limits_in(fields);
-  request.lines = lines_in(fields);
-  std::optional<bool> play;
-  fields.boolean("play", play);
-  request.play = play.value_or(true);
-  fields.integer("version", request.version, 1, kMostId);
   return whole(fields, request);
 }
 
@@ -389,7 +389,7 @@ Result<ImportRequest> read_import(std::string_view body) {
   request.format = word(fields, "format", "auto", format, "bad-value",
                         "auto, sgf, psq, ggf, obf, wthor, transcript, board")
                        .value_or("auto");
-  request.spec = optional_spec(fields).value_or(PageSpec{});
+  request.spec = optional_spec(fields).value_or(GameSetup{});
   std::optional<std::int64_t> first;
   std::optional<std::int64_t> limit;
   fields.integer("first", first, 0, 1'000'000);
@@ -403,9 +403,7 @@ Result<HeuristicRequest> read_heuristic(std::string_view body) {
   auto fields = JsonFields::parse(body);
   HeuristicRequest request;
   request.position = position_in(fields);
-  const auto heuristic = player_in(fields, "heuristic");
-  if (!heuristic) fields.fail(wrong("missing-field", "'heuristic' is missing"));
-  request.heuristic = heuristic.value_or(engine::EngineSpec{});
+  request.heuristic = required_player(fields, "heuristic");
   return whole(fields, request);
 }
 
@@ -422,9 +420,7 @@ Result<TreeRequest> read_tree(std::string_view body) {
   auto fields = JsonFields::parse(body);
   TreeRequest request;
   request.position = position_in(fields);
-  const auto player = player_in(fields, "player");
-  if (!player) fields.fail(wrong("missing-field", "'player' is missing"));
-  request.player = player.value_or(engine::EngineSpec{});
+  request.player = required_player(fields, "player");
   request.limits = limits_in(fields);
   std::optional<std::int64_t> nodes;
   fields.integer("max_nodes", nodes, 1, kMostTreeNodes);
@@ -482,7 +478,7 @@ void read_match_numbers(JsonFields& fields, MatchRequest& request) {
 Result<MatchRequest> read_match(std::string_view body) {
   auto fields = JsonFields::parse(body);
   MatchRequest request;
-  const PageSpec spec = required_spec(fields);
+  const GameSetup spec = required_spec(fields);
   if (spec.swap2) fields.fail(wrong("bad-spec", "matches have no Swap2: set 'opening' to free"));
   request.game = spec.game;
   std::optional<std::vector<std::string>> players;

@@ -1,4 +1,4 @@
-// What a request's body asks for, as plain structs: the handlers (api_*.cpp) call one reader each. Everything
+// What a request's body asks for, as plain structs: the handlers (routes/) call one reader each. Everything
 // that needs nothing but the body is checked here; errors have the codes of docs/api.md. No input may do more
 // than that: fuzz/web_request.cpp tries.
 #pragma once
@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "engine/registry.hpp"
-#include "server/sessions/page_game.hpp"
+#include "play/game_clock.hpp"
+#include "play/player.hpp"
+#include "server/store/game_setup.hpp"
 
 namespace pedra::server {
 
@@ -21,66 +23,64 @@ inline constexpr std::int64_t kLongestClockMinutes = 600;
 inline constexpr std::int64_t kLongestIncrement = 600;  // seconds
 inline constexpr std::size_t kMostPlayers = 16;
 
+enum class EngineCommand : std::uint8_t {
+  Go,       // play on, after a pause or an undo
+  Pause,    // stop searching, and do not go on by itself
+  MoveNow,  // play the best move found so far
+};
+
 // A position: a game's, or one of its own.
 struct PositionRef {
   std::optional<std::int64_t> game_id;
   std::optional<std::int64_t> ply;
-  PageSpec spec;
+  GameSetup spec;
   std::optional<Start> start;
   std::vector<Move> moves;
 };
 
 struct NewGameRequest {
-  PageSpec spec;
+  GameSetup spec;
   std::string title;
-  Seat black;
-  Seat white;
+  play::Player black;
+  play::Player white;
   std::optional<Start> start;
   std::vector<Move> moves;
-  std::optional<GameClock> clock;
-};
-
-struct ClockRequest {
-  std::int64_t black_ms = 0;
-  std::int64_t white_ms = 0;
+  std::optional<play::TimeControl> clock;
 };
 
 // All that may change a game. Only what a route takes is read for it.
 struct ChangeRequest {
   std::optional<std::int64_t> version;
   std::optional<std::string> title;
-  std::optional<Seat> black;
-  std::optional<Seat> white;
+  std::optional<play::Player> black;
+  std::optional<play::Player> white;
   std::string move;
-  int count = 1;
+  std::optional<int> count;
   int ply = 0;
   std::optional<Color> side;
   gomoku::Swap2::Choice choice = gomoku::Swap2::Choice::TakeWhite;
   std::string cells;
   Color to_move = Color::Black;
-  std::optional<PageSpec> spec;
+  std::optional<GameSetup> spec;
 };
-enum class Change : std::uint8_t { Seats, Move, Steps, Goto, Resign, Choose, SetPosition };
+enum class Change : std::uint8_t { Players, Move, Steps, Goto, Resign, Choose, SetPosition };
 
-struct SearchRequest {
+struct EngineCommandRequest {
+  std::optional<std::int64_t> version;
+  EngineCommand command = EngineCommand::Go;
+};
+
+struct PositionSearchRequest {
   PositionRef position;
   engine::EngineSpec player;
   search::Limits limits;
   int lines = 1;
 };
 
-struct ThinkRequest {
-  std::optional<engine::EngineSpec> player;
-  search::Limits limits;
-  int lines = 1;
-  bool play = true;
-  std::optional<std::int64_t> version;
-};
-
 struct ImportRequest {
   std::string text;  // the bytes, whatever they came as
   std::string format = "auto";
-  PageSpec spec;
+  GameSetup spec;
   int first = 0;
   int limit = 1;
 };
@@ -127,9 +127,8 @@ struct MatchRequest {
 Result<PositionRef> read_position(std::string_view body);  // {"position": ..}
 Result<NewGameRequest> read_new_game(std::string_view body);
 Result<ChangeRequest> read_change(std::string_view body, Change change);
-Result<ClockRequest> read_clock(std::string_view body);
-Result<SearchRequest> read_search(std::string_view body);
-Result<ThinkRequest> read_think(std::string_view body);
+Result<EngineCommandRequest> read_engine_command(std::string_view body);
+Result<PositionSearchRequest> read_search(std::string_view body);
 Result<ImportRequest> read_import(std::string_view body);
 Result<HeuristicRequest> read_heuristic(std::string_view body);
 Result<AnalysisRequest> read_analysis(std::string_view body);

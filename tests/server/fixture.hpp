@@ -48,7 +48,8 @@ class CollectingSink final : public EventSink {
     count_ = events.size();
     return alive();
   }
-  bool alive() override { return patience_ == 0 || events.size() < patience_; }
+  bool alive() override { return !closed_ && (patience_ == 0 || events.size() < patience_); }
+  void close() { closed_ = true; }  // from any thread: the client goes away
 
   [[nodiscard]] const Event* find(std::string_view name) const {
     for (const Event& event : events)
@@ -67,6 +68,7 @@ class CollectingSink final : public EventSink {
  private:
   std::size_t patience_;
   std::atomic<std::size_t> count_ = 0;
+  std::atomic<bool> closed_ = false;
 };
 
 // Passes events on, after a look at their description.

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include "server/fixture.hpp"
+#include "server/views/views.hpp"
 
 using namespace pedra;
 using namespace pedra::server;
@@ -11,65 +12,90 @@ using namespace pedra::server::testing;
 
 namespace {
 
-PageGame sample() {
-  PageGame game;
-  game.title = "a title";
-  game.spec.game = gomoku::Settings{.rule = gomoku::Rule::Renju};
-  game.spec.swap2 = true;
-  game.first = {"Ana", ""};
-  game.second = {"engine", "engine:level=3"};
-  for (const char* move : {"h8", "i9", "g7", "a1", "b2"})
-    game.line.push_back(*parse_move(move, game.spec.game.grid()));
-  game.ply = 5;
-  game.choices = {{3, gomoku::Swap2::Choice::LayTwo}, {5, gomoku::Swap2::Choice::TakeBlack}};
-  game.resigned = Color::White;
-  return game;
+std::vector<Move> moves_of(std::initializer_list<const char*> texts) {
+  std::vector<Move> moves;
+  for (const char* text : texts) moves.push_back(*parse_move(text, engine::GameSpec().grid()));
+  return moves;
+}
+
+SavedGame sample() {
+  gomoku::Settings settings;
+  settings.rule = gomoku::Rule::Renju;
+  SavedGame saved{.head = {.title = "a title"}, .state = {.game = play::Game(engine::GameSpec(settings))}};
+  REQUIRE(saved.state.game.replay(moves_of({"h8", "i9", "g7", "a1", "b2"})));
+  saved.state.players = {play::Player{.name = "Ana"},
+                         play::Player{.engine = *engine::parse_engine("engine:level=3"), .name = "engine"}};
+  saved.state.swap2 = true;
+  saved.state.choices = {{3, gomoku::Swap2::Choice::LayTwo}, {5, gomoku::Swap2::Choice::TakeBlack}};
+  saved.state.clock.emplace(play::TimeControl{std::chrono::minutes(5), std::chrono::seconds(3)},
+                            std::chrono::milliseconds(1234), std::chrono::milliseconds(0));
+  saved.state.forfeiture = {.loser = Color::White, .reason = play::Forfeiture::Reason::Time};
+  return saved;
+}
+
+// Everything that a client sees of a game.
+std::string shown(const SavedGame& saved) {
+  return game_json(saved.head, *play::LiveGame::make(saved.state), false, nullptr).text;
 }
 
 }  // namespace
 
 TEST_CASE("games come back as they were stored") {
   const TemporaryFolder folder;
-  PageGame added;
+  SavedGame added = sample();
   {
     const auto store = GameStore::open(folder.path() / "games.db");
     REQUIRE(store);
-    added = *(*store)->add(sample());
-    CHECK(added.id == 1);
-    CHECK(*(*store)->game(1) == added);
+    added.head = *(*store)->add(added);
+    CHECK(added.head.id == 1);
+    CHECK(shown(*(*store)->game(1)) == shown(added));
   }
   const auto store = GameStore::open(folder.path() / "games.db");
   REQUIRE(store);
-  CHECK(*(*store)->game(1) == added);
+  CHECK(shown(*(*store)->game(1)) == shown(added));
+  CHECK((*store)->game(1)->state.forfeiture == added.state.forfeiture);
   CHECK((*store)->game(2).error().code == "not-found");
 
-  PageGame othello;
-  othello.spec.game = othello::Settings{.size = 4};
   std::vector<Cell> cells(16, Cell::Empty);
   cells[0] = Cell::Black;
   cells[1] = Cell::White;
-  othello.start = Start{cells, Color::White};
-  othello.line = {};
-  const auto second = (*store)->add(othello);
-  REQUIRE(second);
-  CHECK(*(*store)->game(2) == *second);
+  othello::Settings small;
+  small.size = 4;
+  SavedGame othello{.state = {.game = play::Game(*start_of(small, Start{cells, Color::White}))}};
+  othello.head = *(*store)->add(othello);
+  CHECK(shown(*(*store)->game(2)) == shown(othello));
   const auto listed = (*store)->games(10, std::nullopt);
   REQUIRE(listed);
   REQUIRE(listed->size() == 2);
-  CHECK(listed->front().id == 2);
+  CHECK(listed->front().head.id == 2);
   CHECK((*store)->games(10, 2)->size() == 1);
+}
+
+TEST_CASE("what can be redone is stored, too") {
+  const TemporaryFolder folder;
+  const auto store = GameStore::open(folder.path() / "games.db");
+  REQUIRE(store);
+  SavedGame game{.state = {.game = play::Game(engine::GameSpec())}};
+  REQUIRE(game.state.game.replay(moves_of({"h8", "i9", "g7"})));
+  game.state.game.undo();
+  REQUIRE((*store)->add(game));
+  const auto found = (*store)->game(1);
+  REQUIRE(found);
+  CHECK(found->state.game.moves().size() == 2);
+  CHECK(found->state.game.line() == moves_of({"h8", "i9", "g7"}));
 }
 
 TEST_CASE("a change of an older version is refused") {
   const TemporaryFolder folder;
   const auto store = GameStore::open(folder.path() / "games.db");
   REQUIRE(store);
-  PageGame game = *(*store)->add(sample());
-  const PageGame older = game;
-  game.title = "new";
+  SavedGame game = sample();
+  game.head = *(*store)->add(game);
+  const SavedGame older = game;
+  game.head.title = "new";
   CHECK((*store)->put(game)->version == 2);
   CHECK((*store)->put(older).error().code == "changed");
-  CHECK((*store)->game(1)->title == "new");
+  CHECK((*store)->game(1)->head.title == "new");
   REQUIRE((*store)->remove(1));
   CHECK((*store)->put(game).error().code == "changed");
   CHECK((*store)->remove(1).error().code == "not-found");
@@ -79,17 +105,19 @@ TEST_CASE("analyses keep what was found, and go with their game") {
   const TemporaryFolder folder;
   const auto store = GameStore::open(folder.path() / "games.db");
   REQUIRE(store);
-  const PageGame game = *(*store)->add(sample());
+  const SavedGame game = sample();
+  const std::int64_t id = (*store)->add(game)->id;
   Analysis analysis;
-  analysis.game_id = game.id;
-  analysis.spec = game.spec.game;
-  analysis.line = game.line;
+  analysis.game_id = id;
+  analysis.spec = game.state.game.start().spec();
+  analysis.line = game.state.game.line();
   analysis.player = "engine";
   analysis.limits.depth = 3;
   const auto added = (*store)->add(analysis);
   REQUIRE(added);
-  const Grid grid = game.spec.game.grid();
-  const AnalysedPosition value{4, game.line[0], -1.5, -7, 9, 1234, true, {game.line[0], game.line[1]}};
+  const Grid grid = analysis.spec.grid();
+  const auto& line = analysis.line;
+  const AnalysedPosition value{4, line[0], -1.5, -7, 9, 1234, true, {line[0], line[1]}};
   REQUIRE((*store)->put(added->id, value, grid));
   REQUIRE((*store)->put(added->id, {.ply = 5}, grid));
   const auto found = (*store)->analysis(added->id);
@@ -98,10 +126,10 @@ TEST_CASE("analyses keep what was found, and go with their game") {
   CHECK(found->positions[0] == value);
   CHECK(found->positions[1].best.is_none());
   CHECK(found->limits == analysis.limits);
-  CHECK((*store)->analyses(game.id)->size() == 1);
-  CHECK((*store)->analyses(game.id + 1)->empty());
+  CHECK((*store)->analyses(id)->size() == 1);
+  CHECK((*store)->analyses(id + 1)->empty());
   CHECK((*store)->put(99, value, grid).error().code == "not-found");
-  REQUIRE((*store)->remove(game.id));
+  REQUIRE((*store)->remove(id));
   CHECK((*store)->analysis(added->id).error().code == "not-found");
 }
 

@@ -206,7 +206,7 @@ describe('during a game', () => {
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Really resign?' }).click();
     await page.locator('[data-result=black]').waitFor();
-    expect((await state(game.id)).resigned).toBe('white');
+    expect((await state(game.id)).position.outcome.reason).toBe('resigned');
     await leave();
   });
 
@@ -283,29 +283,57 @@ describe('during a game', () => {
     await leave();
   });
 
-  it('a clock runs out', async () => {
-    const game = await make({ spec: { game: 'gomoku' }, moves: ['h8'], clock: { minutes: 1 } });
-    await server.ask('PUT', `games/${game.id}/clock`, { black_ms: 60000, white_ms: 1500 });
-    const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
-    await page.locator('[data-result=black]').waitFor();
-    expect((await state(game.id)).resigned).toBe('white');
-    await leave();
-  });
-
-  it('the clocks are kept with the game', async () => {
+  it('the clocks run on while nobody looks', async () => {
     const game = await make({ spec: { game: 'gomoku' }, moves: ['h8'], clock: { minutes: 3, increment: 2 } });
     const first = await visit(browser, server, `#/play/${game.id}`);
     await first.page.getByText('2:5').waitFor(); // White's runs
     await first.page.locator(`${cell('i9')}.playable`).click();
-    await expect.poll(async () => (await state(game.id)).clock!.black_ms).toBeLessThan(180_000);
-    expect((await state(game.id)).clock!.white_ms).toBeLessThan(182_000);
+    await expect.poll(async () => (await state(game.id)).clock!.running).toBe('black');
     await first.leave();
+    const left = (await state(game.id)).clock!.black_ms;
+    await expect.poll(async () => (await state(game.id)).clock!.black_ms).toBeLessThan(left - 500);
     const again = await visit(browser, server, `#/play/${game.id}`);
     await again.page
       .getByText(/^2:5\d$/)
       .first()
       .waitFor();
     await again.leave();
+  });
+
+  it("goes on while its page is closed during the engine's thought", async () => {
+    const game = await server.ask<Game>('POST', 'games', {
+      spec: { game: 'gomoku' },
+      white: { kind: 'engine', player: 'engine:time=3s' },
+    });
+    const first = await visit(browser, server, `#/play/${game.id}`);
+    await first.page.locator(`${cell('h8')}.playable`).click();
+    await first.page.getByText('thinking').waitFor();
+    expect((await state(game.id)).thinking?.side).toBe('white');
+    await first.leave();
+    expect((await state(game.id)).ply).toBe(1);
+    const { moves } = await settled(game.id);
+    expect(moves).toHaveLength(2);
+    const again = await visit(browser, server, `#/play/${game.id}`);
+    await again.page.locator(`${cell(moves[1]!)}[aria-label*="white"]`).waitFor();
+    await says(again.page, 'Black to move');
+    await again.leave();
+  });
+
+  it('is the same in two tabs', async () => {
+    const game = await make({ spec: { game: 'gomoku' } });
+    const one = await visit(browser, server, `#/play/${game.id}`);
+    const two = await visit(browser, server, `#/play/${game.id}`);
+    await one.page.locator(`${cell('h8')}.playable`).click();
+    await two.page.locator(`${cell('h8')}[aria-label*="black"]`).waitFor();
+    await two.page.locator(`${cell('i9')}.playable`).click();
+    await one.page.locator(`${cell('i9')}[aria-label*="white"]`).waitFor();
+    await one.page.getByRole('button', { name: 'Undo' }).click();
+    await two.page.locator(`${cell('i9')}[aria-label*="empty"]`).waitFor();
+    await two.page.locator(`${cell('c3')}.playable`).click();
+    await one.page.locator(`${cell('c3')}[aria-label*="white"]`).waitFor();
+    expect((await state(game.id)).moves).toEqual(['h8', 'c3']);
+    await one.leave();
+    await two.leave();
   });
 
   it('a hint is asked for, and the players are changed', async () => {

@@ -77,7 +77,7 @@ export function problemsIn({ method, path, request, status, answer }: Exchange):
 const eventsOf = (method: string, path: string): Schema | undefined =>
   operationOf(method, path)?.responses['200']?.content?.['text/event-stream']?.schema;
 
-const problemsOfEvent = (method: string, path: string, event: string, data: unknown): string[] =>
+export const problemsOfEvent = (method: string, path: string, event: string, data: unknown): string[] =>
   problemsOf(eventsOf(method, path)!, { [event]: data }, `${method} ${path}: event`);
 
 function fail(problems: string[]): void {

@@ -1,10 +1,10 @@
 // The session against a server that is played by the test.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game, Seat } from '../src/api/types';
+import type { Game, Report, Seat } from '../src/api/types';
 import { parseSpec } from '../src/board/link';
 import { GameSession } from '../src/play/session.svelte';
 import { playerText } from '../src/play/newgame';
-import { playServer } from './openapi';
+import { playServer, problemsOfEvent } from './openapi';
 
 const human: Seat = { kind: 'human', name: '', player: null };
 const engine: Seat = { kind: 'engine', name: 'engine:level=1', player: 'engine:level=1' };
@@ -26,10 +26,11 @@ function game(changes: Partial<Game>): Game {
     white: engine,
     moves,
     ply,
-    resigned: null,
     swap2: null,
     clock: null,
     to_act: to_move,
+    thinking: null,
+    paused: false,
     position: {
       spec,
       cells: '.'.repeat(225),
@@ -48,14 +49,14 @@ function game(changes: Partial<Game>): Game {
   };
 }
 
+const report = (depth: number): Report => ({
+  ...{ move: 'h8', score: 0, black: 0, depth, nodes: 1, prunings: 0, seconds: 0, pv: [] },
+  ...{ exact: false, confidence: 0, lines: [], final: false },
+});
+
 type Answer = (path: string, body: Record<string, unknown>) => Response | Promise<Response>;
 let asked: [string, Record<string, unknown>][] = [];
 const json = (value: unknown) => new Response(JSON.stringify(value), { status: 200 });
-const events = (...list: [string, unknown][]) =>
-  new Response(list.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''), {
-    status: 200,
-  });
-
 function serve(answer: Answer): void {
   playServer((path, body) => {
     asked.push([path, body]);
@@ -72,44 +73,62 @@ const open = async () => {
   return session;
 };
 
+// The stream that the page has opened.
+class FakeSource {
+  static last: FakeSource | null = null;
+  private readonly listeners = new Map<string, (event: { data: string }) => void>();
+  constructor(readonly url: string) {
+    FakeSource.last = this;
+  }
+  addEventListener(name: string, listener: (event: { data: string }) => void): void {
+    this.listeners.set(name, listener);
+  }
+  send(event: string, data: unknown): void {
+    expect(problemsOfEvent('GET', '/api/events', event, data)).toEqual([]);
+    this.listeners.get(event)!({ data: JSON.stringify(data) });
+  }
+  close(): void {
+    if (FakeSource.last === this) FakeSource.last = null;
+  }
+}
+
 describe('GameSession', () => {
-  it('lets the machine answer a move', async () => {
-    serve((path) => {
-      if (path === 'games/1/move') return json(game({ version: 2, moves: ['h8'] }));
-      if (path === 'games/1/think')
-        return events(
-          ['started', { id: 's1', player: 'engine' }],
-          ['game', game({ version: 3, moves: ['h8', 'i9'] })],
-          ['done', { reason: 'finished' }],
-        );
-      return json(game({}));
-    });
+  it('shows the states that the server sends', async () => {
+    vi.stubGlobal('EventSource', FakeSource);
+    const thinking = { side: 'white', player: 'engine:level=1', report: null } as const;
+    serve((path) => json(path.endsWith('move') ? game({ version: 2, moves: ['h8'], thinking }) : game({})));
     const session = await open();
+    expect(FakeSource.last?.url).toBe('/api/events?game=1');
     session.play(112);
-    await vi.waitFor(() => expect(session.game?.ply).toBe(2));
-    expect(asked.map(([path]) => path)).toEqual(['games/1', 'games/1/move', 'games/1/think']);
-    expect(asked[1]![1]).toEqual({ move: 'h8', version: 1 });
-    expect(asked[2]![1]).toMatchObject({ play: true, version: 2 });
+    await vi.waitFor(() => expect(session.thinking?.side).toBe('white'));
+    expect(asked).toEqual([
+      ['games/1', {}],
+      ['games/1/move', { move: 'h8', version: 1 }],
+    ]);
+    expect(session.humanToAct).toBe(false);
+    FakeSource.last!.send('game-report', { id: 1, version: 2, report: report(5) });
+    expect(session.thinking?.report?.depth).toBe(5);
+    FakeSource.last!.send('game-state', game({ version: 3, moves: ['h8', 'i9'] }));
+    expect(session.thinking).toBeNull();
+    expect(session.game?.ply).toBe(2);
     expect(session.humanToAct).toBe(true);
+    FakeSource.last!.send('game-state', game({ version: 2, moves: ['h8'] })); // an old one
+    expect(session.game?.ply).toBe(2);
     session.close();
+    expect(FakeSource.last).toBeNull();
   });
 
-  it('takes back to where the person had a choice', async () => {
+  it('leaves it to the server how far to go back, and what the engine does', async () => {
     const state = game({ moves: ['h8', 'i9', 'g7', 'f6'] });
-    serve((path) => (path.endsWith('undo') ? json({ ...state, version: 2, ply: 2 }) : json(state)));
+    serve((path) => json(path.endsWith('undo') ? { ...state, version: 2, ply: 2 } : state));
     const session = await open();
     session.undo();
     await vi.waitFor(() => expect(session.game?.ply).toBe(2));
-    expect(asked[1]).toEqual(['games/1/undo', { count: 2, version: 1 }]);
-    session.close();
-  });
-
-  it('does not let the machine move while there is something to redo', async () => {
-    serve(() => json(game({ moves: ['h8', 'i9'], ply: 1 })));
-    const session = await open();
-    await new Promise((done) => setTimeout(done, 20));
-    expect(asked.map(([path]) => path)).toEqual(['games/1']);
-    expect(session.machineToAct).toBe(true);
+    expect(asked[1]).toEqual(['games/1/undo', { version: 1 }]);
+    await vi.waitFor(() => {
+      session.command('go');
+      expect(asked[2]).toEqual(['games/1/engine', { command: 'go', version: 2 }]);
+    });
     session.close();
   });
 

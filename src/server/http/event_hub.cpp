@@ -2,10 +2,10 @@
 
 namespace pedra::server {
 
-void EventHub::publish(std::string_view name, Json data) {
+void EventHub::publish(std::string_view name, Json data, std::int64_t game) {
   {
     const std::lock_guard lock(mutex_);
-    events_.push_back({++last_, name, std::move(data)});
+    events_.push_back({++last_, name, std::move(data), game});
     if (events_.size() > kKept) events_.pop_front();
   }
   changed_.notify_all();
@@ -24,13 +24,13 @@ std::uint64_t EventHub::last() const {
   return last_;
 }
 
-std::vector<EventHub::Event> EventHub::wait(std::uint64_t number, std::chrono::milliseconds time) {
+EventHub::News EventHub::wait(std::uint64_t number, std::chrono::milliseconds time, std::int64_t game) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, time, [&] { return closed_ || last_ > number; });
-  std::vector<Event> fresh;
+  News news{.events = {}, .last = last_, .missed = !events_.empty() && events_.front().number > number + 1};
   for (const Event& event : events_)
-    if (event.number > number) fresh.push_back(event);
-  return fresh;
+    if (event.number > number && (event.game == 0 || event.game == game)) news.events.push_back(event);
+  return news;
 }
 
 }  // namespace pedra::server

@@ -41,7 +41,7 @@ constexpr std::array<CodeStatus, 36> kStatuses{{
     {"nothing-to-undo", 409},
     {"nothing-to-redo", 409},
     {"not-your-task", 409},
-    {"no-clock", 409},
+    {"not-your-turn", 409},
     {"already-running", 409},
     {"not-running", 409},
     {"too-large", 413},

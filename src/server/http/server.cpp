@@ -7,6 +7,7 @@
 #include "server/embedded.hpp"
 #include "server/http/gate.hpp"
 #include "server/http/page.hpp"
+#include "server/worker_pool.hpp"
 
 namespace pedra::server {
 namespace {
@@ -18,49 +19,14 @@ constexpr std::chrono::seconds kLongestBody{60};  // one that goes on saying a l
 constexpr int kBacklog = 256;
 constexpr std::chrono::seconds kHeartbeat{5};
 
-// A thread for every connection that has none to take it, up to a number; they stay for the next ones.
-class GrowingPool final : public httplib::TaskQueue {
+// A thread for every connection that finds none idle.
+class ConnectionPool final : public httplib::TaskQueue {
  public:
-  void enqueue(std::function<void()> task) override {
-    const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
-    if (tasks_.size() > idle_ && threads_.size() < kMostThreads)
-      threads_.emplace_back([this] { work(); });
-    else
-      changed_.notify_one();
-  }
-
-  void shutdown() override {
-    {
-      const std::lock_guard lock(mutex_);
-      ended_ = true;
-    }
-    changed_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
-  }
+  void enqueue(std::function<void()> task) override { pool_.enqueue(std::move(task)); }
+  void shutdown() override { pool_.shutdown(); }
 
  private:
-  void work() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-      ++idle_;
-      changed_.wait(lock, [this] { return !tasks_.empty() || ended_; });
-      --idle_;
-      if (tasks_.empty()) return;
-      const auto task = std::move(tasks_.front());
-      tasks_.pop_front();
-      lock.unlock();
-      task();
-      lock.lock();
-    }
-  }
-
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::list<std::function<void()>> tasks_;
-  std::vector<std::thread> threads_;
-  std::size_t idle_ = 0;
-  bool ended_ = false;
+  WorkerPool pool_{kMostThreads};
 };
 
 // Server-sent events over one response.
@@ -98,7 +64,7 @@ Request converted(const httplib::Request& from) {
   for (const auto& [name, value] : from.params) request.query.try_emplace(name, value);
   for (const auto& [name, value] : from.headers) {
     auto [at, fresh] = request.headers.try_emplace(lower(name), value);
-    if (!fresh) at->second += ", " + value;  // two hosts or origins are nobody's
+    if (!fresh) at->second += ", " + value;  // a repeated Host or Origin then matches none of ours
   }
   return request;
 }
@@ -108,7 +74,7 @@ Request converted(const httplib::Request& from) {
 class Server::Sockets final : public httplib::Server {
  public:
   Sockets(Api& api, const ServerOptions& options) : api_(api), options_(options) {
-    new_task_queue = [] { return new GrowingPool; };
+    new_task_queue = [] { return new ConnectionPool; };
     // One request a connection: what is left of a refused one can never be taken for the next.
     set_keep_alive_max_count(1);
     set_tcp_nodelay(true);

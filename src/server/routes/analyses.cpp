@@ -139,15 +139,16 @@ bool Api::analysing(std::int64_t id) const {
 Reply Api::create_analysis(const Request& request) {
   const auto wanted = read_analysis(request.body);
   if (!wanted) return refuse(wanted.error());
-  const auto game = games_.game(wanted->game_id);
-  if (!game) return refuse(game.error());
-  if (const auto fits = desk_.make_player(wanted->player, game->spec.game); !fits)
+  const auto saved = live_.saved(wanted->game_id);
+  if (!saved) return refuse(saved.error());
+  const play::Game& game = saved->state.game;
+  if (const auto fits = searches_.make_player(wanted->player, game.start().spec()); !fits)
     return refuse(fits.error());
   Analysis analysis;
-  analysis.game_id = game->id;
-  analysis.spec = game->spec.game;
-  analysis.start = game->start;
-  analysis.line = game->line;
+  analysis.game_id = saved->head.id;
+  analysis.spec = game.start().spec();
+  analysis.start = start_of(game);
+  analysis.line = game.line();
   analysis.player = engine::to_text(wanted->player);
   analysis.limits = wanted->limits.or_else(wanted->player.settings.limits).or_else(kUsual);
   const auto added = games_.add(analysis);
@@ -160,8 +161,8 @@ Reply Api::run_analysis(const Request& request) {
   if (!id) return refuse(id.error());
   const auto analysis = games_.analysis(*id);
   if (!analysis) return refuse(analysis.error());
-  auto ticket = desk_.open("analysis", analysis->player);
-  if (!ticket) return refuse(ticket.error());
+  const auto session = searches_.open("analysis", analysis->player);
+  if (!session) return refuse(session.error());
   {
     const std::lock_guard lock(analysing_mutex_);
     if (!analysing_.insert(*id).second)
@@ -172,15 +173,15 @@ Reply Api::run_analysis(const Request& request) {
     const std::lock_guard lock(analysing_mutex_);
     analysing_.erase(id);
   });
-  const std::shared_ptr<SearchDesk::Ticket> held = *std::move(ticket);
-  return streamed([this, running, held, found = *analysis](EventSink& sink) { analyse(sink, found, *held); });
+  return streamed(
+      [this, running, held = *session, found = *analysis](EventSink& sink) { analyse(sink, found, *held); });
 }
 
-void Api::analyse(EventSink& sink, Analysis analysis, SearchDesk::Ticket& ticket) {
-  sink.send("started", JsonObject().add("id", ticket.id()).add("analysis_id", analysis.id).json());
+void Api::analyse(EventSink& sink, Analysis analysis, SearchSession& session) {
+  sink.send("started", JsonObject().add("id", session.id()).add("analysis_id", analysis.id).json());
   const auto player = parse_web_player(analysis.player);
   if (!player) return void(sink.send("error", error_json(player.error())));
-  const auto engine = desk_.make_player(*player, analysis.spec);
+  const auto engine = searches_.make_player(*player, analysis.spec);
   if (!engine) return void(sink.send("error", error_json(engine.error())));
   const auto start = start_of(analysis.spec, analysis.start);
   if (!start) return void(sink.send("error", error_json(start.error())));
@@ -196,9 +197,10 @@ void Api::analyse(EventSink& sink, Analysis analysis, SearchDesk::Ticket& ticket
         return sink.alive();
       };
       const bool over = position.outcome().over();
-      const AnalysedPosition value = over ? finished_value(position, ply)
-                                          : value_of(desk_.run(ticket, **engine, position, asked, show), ply);
-      if (ticket.stopped() || ticket.abandoned() || !sink.alive()) break;
+      const AnalysedPosition value =
+          over ? finished_value(position, ply)
+               : value_of(searches_.run(session, **engine, position, asked, show), ply);
+      if (session.stopped() || session.abandoned() || !sink.alive()) break;
       if (const auto kept = games_.put(analysis.id, value, grid); !kept)
         return void(sink.send("error", error_json(kept.error())));
       analysis.positions.push_back(value);
@@ -212,7 +214,7 @@ void Api::analyse(EventSink& sink, Analysis analysis, SearchDesk::Ticket& ticket
     }
     if (ply > 0) position.undo();
   }
-  sink.send("done", JsonObject().add("reason", ticket.stopped() ? "stopped" : "finished").json());
+  sink.send("done", done_json(session));
 }
 
 }  // namespace pedra::server

@@ -124,16 +124,14 @@ Reply Api::match_game(const Request& request, bool open) {
   std::vector<Move> moves;
   for (const auto& move : found->game.moves) moves.push_back(move.move);
   if (const auto replayed = played.replay(moves); !replayed) return refuse(replayed.error());
-  PageGame game = page_game(played);
-  game.title = fmt::format("{}, game {}", match->title, *number).substr(0, kLongestTitle);
   const auto named = [&match](int seat) {
     const auto at = static_cast<std::size_t>(seat);
-    return at < match->players.size() ? match->players[at].name : std::string();
+    return play::Player{.name = at < match->players.size() ? match->players[at].name : std::string()};
   };
-  game.first.name = named(found->job.black);
-  game.second.name = named(found->job.white);
-  const auto added = stored(std::move(game));
-  return added ? answer(game_json(*added), 201) : refuse(added.error());
+  const auto added =
+      live_.add({.game = std::move(played), .players = {named(found->job.black), named(found->job.white)}},
+                fmt::format("{}, game {}", match->title, *number).substr(0, kLongestTitle));
+  return added ? answer(*added, 201) : refuse(added.error());
 }
 
 // Looks at the store, so that matches of other processes are followed too.
@@ -160,8 +158,7 @@ Reply Api::match_events(const Request& request) {
         if (const auto now = match_now(id); now && !sink.send("match", *now)) return;
       }
       if (ended) return void(sink.send("done", JsonObject().add("finished", match->finished).json()));
-      const auto news = hub_.wait(seen, kTick);
-      if (!news.empty()) seen = news.back().number;
+      seen = hub_.wait(seen, kTick).last;
       if (!sink.alive()) return;
     }
   });

@@ -89,15 +89,30 @@ Reply Api::meta() const {
                     .json());
 }
 
-Reply Api::events(const Request&) {
-  return streamed([this](EventSink& sink) {
-    std::uint64_t seen = hub_.last();
-    if (!sink.send("hello", JsonObject().add("version", version_).json())) return;
-    while (sink.alive())
-      for (const auto& event : hub_.wait(seen, kIdleTick)) {
+// With ?game=ID also the states and reports of that game. A client that reads too slowly to get every event is sent
+// `hello` again, and the game's state.
+Reply Api::events(const Request& request) {
+  const auto game = query_number(request, "game", 0, 1, kMostId);
+  if (!game) return refuse(game.error());
+  if (*game != 0)
+    if (const auto found = live_.follow(*game); !found) return refuse(found.error());
+  return streamed([this, game = *game](EventSink& sink) {
+    std::uint64_t seen = 0;
+    const auto begin = [&] {
+      seen = hub_.last();
+      if (!sink.send("hello", JsonObject().add("version", version_).json())) return false;
+      if (game == 0) return true;
+      const auto state = live_.follow(game);
+      return !state || sink.send("game-state", *state);
+    };
+    if (!begin()) return;
+    while (sink.alive()) {
+      const auto news = hub_.wait(seen, kIdleTick, game);
+      seen = news.last;
+      if (news.missed && !begin()) return;
+      for (const auto& event : news.missed ? std::vector<EventHub::Event>() : news.events)
         if (!sink.send(event.name, event.data)) return;
-        seen = event.number;
-      }
+    }
   });
 }
 

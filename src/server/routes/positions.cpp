@@ -15,14 +15,13 @@ Result<Api::Found> Api::find_position(const PositionRef& wanted) {
       return wrong("bad-move", replayed.error().message);
     return Found{wanted.spec, played.position()};
   }
-  const auto game = games_.game(*wanted.game_id);
-  if (!game) return game.error();
-  const std::int64_t ply = wanted.ply.value_or(game->ply);
-  if (ply > static_cast<std::int64_t>(game->line.size()))
-    return wrong("bad-value", fmt::format("'ply': the game has {} moves", game->line.size()));
-  const auto played = game_at(*game, static_cast<int>(ply));
-  if (!played) return played.error();
-  return Found{game->spec, played->position()};
+  const auto saved = live_.saved(*wanted.game_id);
+  if (!saved) return saved.error();
+  const play::Game& game = saved->state.game;
+  const auto length = static_cast<std::int64_t>(game.line().size());
+  const auto ply = wanted.ply.value_or(static_cast<std::int64_t>(game.moves().size()));
+  if (ply > length) return wrong("bad-value", fmt::format("'ply': the game has {} moves", length));
+  return Found{{game.start().spec(), saved->state.swap2}, position_at(game, static_cast<std::size_t>(ply))};
 }
 
 void Api::add_position_routes() {

@@ -21,11 +21,11 @@ std::int64_t now_ms() {
 }
 
 struct NodeOfTree {
-  TreeShelf::Tree tree;
+  TreeCache::Tree tree;
   std::size_t node = 0;
 };
 
-Result<NodeOfTree> node_of(TreeShelf& trees, const Request& request) {
+Result<NodeOfTree> node_of(TreeCache& trees, const Request& request) {
   NodeOfTree found{trees.find(request.parts[0]), 0};
   if (found.tree == nullptr) return missing("such tree: it may have expired");
   const auto node = parse_integer(request.parts[1]);
@@ -35,7 +35,7 @@ Result<NodeOfTree> node_of(TreeShelf& trees, const Request& request) {
   return found;
 }
 
-Json node_json(const ShelvedTree& tree, std::size_t node) {
+Json node_json(const CachedTree& tree, std::size_t node) {
   return tree_node_json(tree.index, node, tree.to_move, tree.spec.grid());
 }
 
@@ -120,45 +120,34 @@ void Api::add_tree_routes() {
 Reply Api::create_tree(const Request& request) {
   const auto wanted = read_tree(request.body);
   if (!wanted) return refuse(wanted.error());
-  const auto found = find_position(wanted->position);
-  if (!found) return refuse(found.error());
-  const std::string name = engine::to_text(wanted->player);
   if (wanted->player.name == "engine" || wanted->player.name == "random")
     return refuse(
         wrong("no-tree", fmt::format("'{}' records no tree: choose a heuristic", wanted->player.name)));
-  auto ticket = desk_.open("tree", name);
-  if (!ticket) return refuse(ticket.error());
-  auto engine = desk_.make_player(wanted->player, found->spec.game);
-  if (!engine) return refuse(engine.error());
-  const std::shared_ptr<SearchDesk::Ticket> held = *std::move(ticket);
-  const std::shared_ptr<engine::Engine> player = *std::move(engine);
+  const auto prepared = prepare_search("tree", wanted->position, wanted->player);
+  if (!prepared) return refuse(prepared.error());
   const engine::SearchRequest asked{.limits = server_limits(wanted->limits, wanted->player, kUsual),
                                     .lines = 1,
                                     .tree_nodes = wanted->max_nodes};
-  return streamed([this, held, player, asked, name, position = found->position](EventSink& sink) {
-    sink.send("started", JsonObject().add("id", held->id()).add("player", name).json());
-    const auto show = [&](const search::SearchReport* report) {
-      if (report != nullptr) sink.send("report", report_json(*report, position.to_move(), position.grid()));
-      return sink.alive();
-    };
-    const auto last = desk_.run(*held, *player, position, asked, show);
-    const engine::RecordedTree* const recorded = player->tree();
-    if (held->abandoned()) return;
+  return streamed([this, search = *prepared, asked](EventSink& sink) {
+    sink.send("started", JsonObject().add("id", search.session->id()).add("player", search.player).json());
+    const auto last = run_search(search, asked, sink);
+    const engine::RecordedTree* const recorded = search.engine->tree();
+    if (search.session->abandoned()) return;
     if (recorded == nullptr || recorded->recorder.nodes().empty())
       return void(
           sink.send("error", error_json(wrong("no-tree", "this search left no tree: was the game over?"))));
-    auto tree = std::make_shared<ShelvedTree>(ShelvedTree{.id = trees_.next_id(),
-                                                          .player = name,
-                                                          .spec = position.spec(),
-                                                          .to_move = position.to_move(),
-                                                          .created = now_ms(),
-                                                          .report = last,
-                                                          .index = lab::TreeIndex(*recorded),
-                                                          .summary = {}});
+    auto tree = std::make_shared<CachedTree>(CachedTree{.id = trees_.next_id(),
+                                                        .player = search.player,
+                                                        .spec = search.position.spec(),
+                                                        .to_move = search.position.to_move(),
+                                                        .created = now_ms(),
+                                                        .report = last,
+                                                        .index = lab::TreeIndex(*recorded),
+                                                        .summary = {}});
     tree->summary = tree_summary(*tree);
     trees_.put(tree);
     sink.send("tree", tree->summary);
-    sink.send("done", JsonObject().add("reason", held->stopped() ? "stopped" : "finished").json());
+    sink.send("done", done_json(*search.session));
   });
 }
 
@@ -227,33 +216,34 @@ Reply Api::compare(const Request& request) {
   if (!found) return refuse(found.error());
   const auto runs = runs_of(*wanted);
   for (const auto& run : runs)
-    if (const auto fits = desk_.make_player(run.player, found->spec.game); !fits) return refuse(fits.error());
-  auto ticket = desk_.open("comparison", engine::to_text(runs[0].player));
-  if (!ticket) return refuse(ticket.error());
-  const std::shared_ptr<SearchDesk::Ticket> held = *std::move(ticket);
-  return streamed([this, held, runs, depth = wanted->depth, position = found->position](EventSink& sink) {
-    JsonArray names;
-    for (const auto& run : runs)
-      names.add(JsonObject().add("label", run.label).add("player", engine::to_text(run.player)).json());
-    sink.send("started", JsonObject().add("id", held->id()).add("runs", names.json()).json());
-    std::uint64_t first_nodes = 0;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-      const auto player = desk_.make_player(runs[i].player, position.spec());
-      if (!player) return void(sink.send("error", error_json(player.error())));
-      search::Limits limits;
-      limits.depth = depth;
-      limits.time = kRunTime;
-      const auto last = desk_.run(*held, **player, position, {.limits = limits},
-                                  [&sink](const search::SearchReport*) { return sink.alive(); });
-      if (held->abandoned()) return;
-      if (i == 0) first_nodes = last.nodes;
-      const bool complete =
-          !held->stopped() && last.seconds < std::chrono::duration<double>(kRunTime).count();
-      sink.send("run", run_json(i, runs[i], last, position, first_nodes, complete));
-      if (held->stopped()) break;
-    }
-    sink.send("done", JsonObject().add("reason", held->stopped() ? "stopped" : "finished").json());
-  });
+    if (const auto fits = searches_.make_player(run.player, found->spec.game); !fits)
+      return refuse(fits.error());
+  const auto session = searches_.open("comparison", engine::to_text(runs[0].player));
+  if (!session) return refuse(session.error());
+  return streamed(
+      [this, held = *session, runs, depth = wanted->depth, position = found->position](EventSink& sink) {
+        JsonArray names;
+        for (const auto& run : runs)
+          names.add(JsonObject().add("label", run.label).add("player", engine::to_text(run.player)).json());
+        sink.send("started", JsonObject().add("id", held->id()).add("runs", names.json()).json());
+        std::uint64_t first_nodes = 0;
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+          const auto player = searches_.make_player(runs[i].player, position.spec());
+          if (!player) return void(sink.send("error", error_json(player.error())));
+          search::Limits limits;
+          limits.depth = depth;
+          limits.time = kRunTime;
+          const auto last = searches_.run(*held, **player, position, {.limits = limits},
+                                          [&sink](const search::SearchReport*) { return sink.alive(); });
+          if (held->abandoned()) return;
+          if (i == 0) first_nodes = last.nodes;
+          const bool complete =
+              !held->stopped() && last.seconds < std::chrono::duration<double>(kRunTime).count();
+          sink.send("run", run_json(i, runs[i], last, position, first_nodes, complete));
+          if (held->stopped()) break;
+        }
+        sink.send("done", done_json(*held));
+      });
 }
 
 }  // namespace pedra::server

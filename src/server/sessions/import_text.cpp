@@ -31,15 +31,16 @@ bool wanted(const ImportRequest& request, std::size_t number) {
   return number >= first && number < first + static_cast<std::size_t>(request.limit);
 }
 
-Result<PageGame> from_record(const record::GameRecord& record, const engine::GameSpec& defaults) {
+play::Player named(std::string_view name) { return {.name = std::string(name.substr(0, kLongestTitle))}; }
+
+Result<play::GameState> from_record(const record::GameRecord& record, const engine::GameSpec& defaults) {
   const auto played = play::Game::from_record(record, defaults);
   if (!played) return played.error();
-  PageGame game = page_game(*played);
-  game.first.name = record.black.substr(0, kLongestTitle);
-  game.second.name = record.white.substr(0, kLongestTitle);
+  play::GameState state{.game = *played, .players = {named(record.black), named(record.white)}};
   if (!played->over() && record.result.ends_with("+R"))
-    game.resigned = record.result.starts_with("B") ? Color::White : Color::Black;
-  return game;
+    state.forfeiture =
+        play::Forfeiture{.loser = record.result.starts_with("B") ? Color::White : Color::Black};
+  return state;
 }
 
 Imported from_trees(const ImportRequest& request, bool all_ggf) {
@@ -77,10 +78,9 @@ Imported from_obf(const ImportRequest& request) {
   const engine::GameSpec spec = othello::Settings{};
   for (std::size_t i = 0; i < positions->size(); ++i) {
     if (!wanted(request, i)) continue;
-    PageGame game;
-    const Start start{(*positions)[i].cells, (*positions)[i].to_move};
-    if (const auto set = set_position(game, {spec, false}, start); !set) return bad_text(set.error());
-    imported.games.push_back(std::move(game));
+    const auto start = start_of(spec, Start{(*positions)[i].cells, (*positions)[i].to_move});
+    if (!start) return bad_text(start.error());
+    imported.games.push_back({.game = play::Game(*start)});
   }
   return imported;
 }
@@ -97,10 +97,7 @@ Imported from_wthor(const ImportRequest& request) {
     if (const auto replayed = played.replay(held.moves); !replayed)
       return wrong("bad-text", fmt::format("game {}: {}", i + 1, replayed.error().message));
     if (played.position().is_legal(Move::pass())) (void)played.play(Move::pass());
-    PageGame game = page_game(played);
-    game.first.name = held.black;
-    game.second.name = held.white;
-    imported.games.push_back(std::move(game));
+    imported.games.push_back({.game = std::move(played), .players = {named(held.black), named(held.white)}});
   }
   return imported;
 }
@@ -111,7 +108,7 @@ Imported from_transcript(const ImportRequest& request) {
   if (moves->empty()) return wrong("bad-text", "there is no move in this text");
   play::Game played(request.spec.game);
   if (const auto replayed = played.replay(*moves); !replayed) return bad_text(replayed.error());
-  return ImportedText{"transcript", 1, {page_game(played)}};
+  return ImportedText{"transcript", 1, {{.game = std::move(played)}}};
 }
 
 // START 15 / BOARD / x,y,field .. / DONE: the stones of "the engine" are those of the side to move.
@@ -139,16 +136,11 @@ Imported from_board(const ImportRequest& request) {
     stones.push_back(*stone);
   }
   const engine::GameSpec spec = board;
-  const auto whole = checked(PageSpec{spec, false});
+  const auto whole = checked(GameSetup{spec, false});
   if (!whole) return bad_text(whole.error());
   const auto position = protocol::position_of(stones, spec);
   if (!position) return bad_text(position.error());
-  const auto cells = parse_cells(cells_text(*position), spec.grid());
-  if (!cells) return bad_text(cells.error());
-  PageGame game;
-  if (const auto set = set_position(game, {spec, false}, {*cells, position->to_move()}); !set)
-    return bad_text(set.error());
-  return ImportedText{"board", 1, {std::move(game)}};
+  return ImportedText{"board", 1, {{.game = play::Game(*position)}}};
 }
 
 // What a text looks like; WTHOR is no text.
@@ -166,18 +158,6 @@ std::string guessed(std::string_view text) {
 }
 
 }  // namespace
-
-PageGame page_game(const play::Game& played) {
-  PageGame game;
-  game.spec = {played.position().spec(), false};
-  if (played.start().hash() != engine::AnyPosition(game.spec.game).hash()) {
-    const auto cells = parse_cells(cells_text(played.start()), game.spec.game.grid());
-    if (cells) game.start = Start{*cells, played.start().to_move()};
-  }
-  game.line = played.moves();
-  game.ply = static_cast<int>(game.line.size());
-  return game;
-}
 
 Result<ImportedText> import_text(const ImportRequest& request) {
   const std::string format = request.format == "auto" ? guessed(request.text) : request.format;

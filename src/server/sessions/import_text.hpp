@@ -4,21 +4,18 @@
 #include <string>
 #include <vector>
 
+#include "play/live_game.hpp"
 #include "server/requests.hpp"
-#include "server/sessions/page_game.hpp"
 
 namespace pedra::server {
 
 struct ImportedText {
-  std::string format;           // what it was
-  std::size_t count = 0;        // games in the text
-  std::vector<PageGame> games;  // those that were asked for, not yet stored
+  std::string format;                  // what it was
+  std::size_t count = 0;               // games in the text
+  std::vector<play::GameState> games;  // those that were asked for, not yet stored
 };
 
 // Errors are bad-text, with the place where it is known.
 Result<ImportedText> import_text(const ImportRequest& request);
-
-// A game that was played, as the page keeps it.
-PageGame page_game(const play::Game& game);
 
 }  // namespace pedra::server

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "server/http/http.hpp"
-#include "server/sessions/search_desk.hpp"
+#include "server/sessions/search_sessions.hpp"
 
 namespace pedra::server {
 namespace {
@@ -104,7 +104,7 @@ Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
 }
 
 void MatchRunner::play(Run& run) {
-  be_polite();
+  lower_thread_priority();
   if (run.openings > 0) {
     arena::OpeningWish wish;
     wish.count = run.openings;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/sessions/game_store.hpp"
+#include "server/store/game_store.hpp"
 
 namespace pedra::server {
 

@@ -37,14 +37,12 @@ Result<Variations> read_variations(std::string_view body) {
 }
 
 // Depth first, so that one game goes through the whole tree, a move forward or back at a time.
-Result<Variations> legal_variations(Variations variations, const PageGame& game) {
-  const Grid grid = game.spec.game.grid();
-  const auto start = start_of(game.spec.game, game.start);
-  if (!start) return start.error();
+Result<Variations> legal_variations(Variations variations, const engine::AnyPosition& start) {
+  const Grid grid = start.grid();
   auto& nodes = variations.nodes;
   std::vector<std::vector<std::size_t>> children(nodes.size() + 1);
   for (std::size_t i = nodes.size(); i > 0; --i) children[nodes[i - 1].parent].push_back(i);
-  play::Game played(*start);
+  play::Game played(start);
   std::vector<std::size_t> path{0};
   while (!path.empty()) {
     auto& below = children[path.back()];

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "server/json_text.hpp"
-#include "server/sessions/page_game.hpp"
+#include "server/store/game_setup.hpp"
 
 namespace pedra::server {
 
@@ -33,7 +33,7 @@ struct Variations {
 Result<Variations> read_variations(std::string_view body);
 
 // The same with its moves as we write them; an error when one is not legal where it stands.
-Result<Variations> legal_variations(Variations variations, const PageGame& game);
+Result<Variations> legal_variations(Variations variations, const engine::AnyPosition& start);
 
 Json variations_json(const Variations& variations);
 

@@ -96,7 +96,7 @@ Json outcome_of(bool over, std::optional<Color> winner, std::string_view reason)
       .json();
 }
 
-Json position_with(const PageSpec& spec, const engine::AnyPosition& position, const Json& outcome,
+Json position_with(const GameSetup& spec, const engine::AnyPosition& position, const Json& outcome,
                    bool over) {
   const Grid grid = position.grid();
   JsonObject object;
@@ -114,18 +114,17 @@ Json position_with(const PageSpec& spec, const engine::AnyPosition& position, co
   return object.json();
 }
 
-Json seat_json(const Seat& seat) {
-  const bool engine = !seat.player.empty();
+Json seat_json(const play::Player& player) {
   return JsonObject()
-      .add("kind", engine ? "engine" : "human")
-      .add("name", seat.name)
-      .add("player", engine ? to_json(seat.player) : Json{})
+      .add("kind", player.human() ? "human" : "engine")
+      .add("name", player.name)
+      .add("player", player.human() ? Json{} : to_json(engine::to_text(*player.engine)))
       .json();
 }
 
-Json swap2_json(const PageGame& game) {
+Json swap2_json(const play::LiveGame& game) {
   using gomoku::Swap2;
-  const auto swap2 = swap2_of(game);
+  const auto& swap2 = game.swap2();
   if (!swap2) return {};
   const char* const task = swap2->task() == Swap2::Task::Place    ? "place"
                            : swap2->task() == Swap2::Task::Choose ? "choose"
@@ -133,7 +132,7 @@ Json swap2_json(const PageGame& game) {
   JsonArray choices;
   for (const auto choice : swap2->choices()) choices.add(gomoku::name_of(choice));
   JsonArray made;
-  for (const auto& choice : game.choices)
+  for (const auto& choice : game.choices())
     made.add(JsonObject().add("ply", choice.ply).add("choice", gomoku::name_of(choice.choice)).json());
   return JsonObject()
       .add("task", task)
@@ -145,20 +144,47 @@ Json swap2_json(const PageGame& game) {
       .json();
 }
 
-Json game_outcome(const PageGame& game, const engine::AnyPosition& position) {
-  if (resignation_stands(game)) return outcome_of(true, opponent(*game.resigned), "resigned");
-  return outcome_json(position);
+Json clock_json(const std::optional<play::GameClock>& clock) {
+  if (!clock) return {};
+  const auto now = play::now();
+  const auto& control = clock->control();
+  return JsonObject()
+      .add("minutes", std::chrono::duration_cast<std::chrono::minutes>(control.main).count())
+      .add("increment", std::chrono::duration_cast<std::chrono::seconds>(control.increment).count())
+      .add("black_ms", clock->left(Color::Black, now).count())
+      .add("white_ms", clock->left(Color::White, now).count())
+      .add("running", clock->running() ? to_json(name_of(*clock->running())) : Json{})
+      .json();
+}
+
+Json thinking_json(const Thinking* thinking, const engine::AnyPosition& position) {
+  if (thinking == nullptr) return {};
+  const auto& report = thinking->report;
+  return JsonObject()
+      .add("side", name_of(thinking->side))
+      .add("player", thinking->player)
+      .add("report", report ? report_json(*report, position.to_move(), position.grid()) : Json{})
+      .json();
+}
+
+Json game_outcome(const play::LiveGame& game) {
+  const auto& forfeiture = game.forfeiture();
+  if (!forfeiture) return outcome_json(game.position());
+  const bool on_time = forfeiture->reason == play::Forfeiture::Reason::Time;
+  return outcome_of(true, opponent(forfeiture->loser), on_time ? "time" : "resigned");
 }
 
 // What summaries and games share.
-JsonObject game_head(const PageGame& game) {
+JsonObject game_head(const GameHead& head, const play::LiveGame& game) {
   JsonObject object;
-  object.add("id", game.id)
-      .add("version", game.version)
-      .add("title", game.title)
-      .add("created", game.created)
-      .add("updated", game.updated)
-      .add("spec", spec_json(game.spec));
+  object.add("id", head.id)
+      .add("version", head.version)
+      .add("title", head.title)
+      .add("created", head.created)
+      .add("updated", head.updated)
+      .add("spec", spec_json({game.position().spec(), game.swap2().has_value()}))
+      .add("black", seat_json(game.player(Color::Black)))
+      .add("white", seat_json(game.player(Color::White)));
   return object;
 }
 
@@ -174,7 +200,7 @@ void add_settings(JsonObject& object, const othello::Settings& settings) {
 
 std::string_view name_of(Color color) { return color == Color::Black ? "black" : "white"; }
 
-Json spec_json(const PageSpec& spec) {
+Json spec_json(const GameSetup& spec) {
   JsonObject object;
   const engine::GameSpec& game = spec.game;
   const Grid grid = game.grid();
@@ -184,7 +210,7 @@ Json spec_json(const PageSpec& spec) {
   return object.json();
 }
 
-Json spec_json(const engine::GameSpec& spec) { return spec_json(PageSpec{spec, false}); }
+Json spec_json(const engine::GameSpec& spec) { return spec_json(GameSetup{spec, false}); }
 
 Json start_json(const std::optional<Start>& start) {
   if (!start) return {};
@@ -208,53 +234,39 @@ Json outcome_json(const engine::AnyPosition& position) {
   return outcome_of(outcome.over(), won ? std::optional(outcome.winner) : std::nullopt, reason);
 }
 
-Json position_json(const PageSpec& spec, const engine::AnyPosition& position) {
+Json position_json(const GameSetup& spec, const engine::AnyPosition& position) {
   return position_with(spec, position, outcome_json(position), position.outcome().over());
 }
 
-namespace {
-
-Json clock_json(const std::optional<GameClock>& clock) {
-  if (!clock) return {};
-  return JsonObject()
-      .add("minutes", clock->minutes)
-      .add("increment", clock->increment)
-      .add("black_ms", clock->black_ms)
-      .add("white_ms", clock->white_ms)
-      .json();
-}
-
-}  // namespace
-
-Json game_json(const PageGame& game) {
-  const auto played = game_at(game, game.ply);
-  if (!played) return {};  // the store never hands out such a game
-  const engine::AnyPosition& position = played->position();
-  const bool over = position.outcome().over() || resignation_stands(game);
-  const auto acting = to_act(game, position);
-  return game_head(game)
-      .add("start", start_json(game.start))
-      .add("black", seat_json(seat_of(game, Color::Black)))
-      .add("white", seat_json(seat_of(game, Color::White)))
-      .add("moves", moves_json(game.line, position.grid()))
-      .add("ply", game.ply)
-      .add("resigned", game.resigned ? to_json(name_of(*game.resigned)) : Json{})
+Json game_json(const GameHead& head, const play::LiveGame& game, bool paused, const Thinking* thinking) {
+  const engine::AnyPosition& position = game.position();
+  const auto acting = game.to_act();
+  const GameSetup setup{position.spec(), game.swap2().has_value()};
+  return game_head(head, game)
+      .add("start", start_json(start_of(game.game())))
+      .add("moves", moves_json(game.game().line(), position.grid()))
+      .add("ply", game.game().moves().size())
       .add("swap2", swap2_json(game))
-      .add("clock", clock_json(game.clock))
+      .add("clock", clock_json(game.clock()))
       .add("to_act", acting ? to_json(name_of(*acting)) : Json{})
-      .add("position", position_with(game.spec, position, game_outcome(game, position), over))
+      .add("thinking", thinking_json(thinking, position))
+      .add("paused", paused)
+      .add("position", position_with(setup, position, game_outcome(game), game.outcome().over()))
       .json();
 }
 
-Json game_summary_json(const PageGame& game) {
-  const auto played = game_at(game, game.ply);
-  return game_head(game)
-      .add("black", seat_json(seat_of(game, Color::Black)))
-      .add("white", seat_json(seat_of(game, Color::White)))
-      .add("ply", game.ply)
-      .add("length", game.line.size())
-      .add("outcome", played ? game_outcome(game, played->position()) : outcome_of(false, {}, ""))
+Json game_summary_json(const SavedGame& saved) {
+  const auto game = play::LiveGame::make(saved.state);
+  if (!game) return {};  // the store never hands out such a game
+  return game_head(saved.head, *game)
+      .add("ply", game->game().moves().size())
+      .add("length", game->game().line().size())
+      .add("outcome", game_outcome(*game))
       .json();
+}
+
+Json head_json(const GameHead& head) {
+  return JsonObject().add("id", head.id).add("version", head.version).json();
 }
 
 void add_value(JsonObject& object, double score, std::optional<int> win_in, Color to_move) {

@@ -8,22 +8,32 @@
 #include "lab/tree_index.hpp"
 #include "search/report.hpp"
 #include "server/json_text.hpp"
-#include "server/sessions/page_game.hpp"
+#include "server/store/game_store.hpp"
 
 namespace pedra::server {
 
 std::string_view name_of(Color color);
 
-Json spec_json(const PageSpec& spec);
+Json spec_json(const GameSetup& spec);
 Json spec_json(const engine::GameSpec& spec);
 Json start_json(const std::optional<Start>& start);
 Json moves_json(const std::vector<Move>& moves, const Grid& grid);
 Json limits_json(const search::Limits& limits);
 Json outcome_json(const engine::AnyPosition& position);
 
-Json position_json(const PageSpec& spec, const engine::AnyPosition& position);
-Json game_json(const PageGame& game);
-Json game_summary_json(const PageGame& game);
+Json position_json(const GameSetup& spec, const engine::AnyPosition& position);
+
+// What the engine that is to act has found so far.
+struct Thinking {
+  Color side = Color::Black;
+  std::string player = {};
+  std::optional<search::SearchReport> report = {};
+};
+
+// `thinking` is null when no engine searches.
+Json game_json(const GameHead& head, const play::LiveGame& game, bool paused, const Thinking* thinking);
+Json game_summary_json(const SavedGame& saved);
+Json head_json(const GameHead& head);  // its id and version
 
 // `to_move` is whose score it is. `ply` is written only when it is given.
 Json report_json(const search::SearchReport& report, Color to_move, const Grid& grid,

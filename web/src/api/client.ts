@@ -136,10 +136,10 @@ export const api = {
   variations: (id: number) => ask('get', '/api/games/{id}/variations', { ids: [id] }),
   putVariations: (id: number, body: T.VariationTree, leaving = false) =>
     ask('put', '/api/games/{id}/variations', { ids: [id], body, leaving }),
-  putClock: (id: number, body: T.TimeLeft, leaving = false) =>
-    ask('put', '/api/games/{id}/clock', { ids: [id], body, leaving }),
   deleteGame: (id: number) => ask('delete', '/api/games/{id}', { ids: [id] }),
   move: (id: number, body: T.MoveRequest) => ask('post', '/api/games/{id}/move', { ids: [id], body }),
+  engine: (id: number, body: T.EngineCommandRequest) =>
+    ask('post', '/api/games/{id}/engine', { ids: [id], body }),
   undo: (id: number, body: T.StepsRequest) => ask('post', '/api/games/{id}/undo', { ids: [id], body }),
   redo: (id: number, body: T.StepsRequest) => ask('post', '/api/games/{id}/redo', { ids: [id], body }),
   goto: (id: number, body: T.GotoRequest) => ask('post', '/api/games/{id}/goto', { ids: [id], body }),
@@ -151,8 +151,6 @@ export const api = {
     ask('get', '/api/games/{id}/position', { ids: [id], query: { ply }, signal }),
   exportUrl: (id: number, format: 'sgf' | 'transcript' | 'psq' | 'ggf') =>
     `/api/games/${id}/export?format=${format}`,
-  think: (id: number, body: T.ThinkRequest, handlers: Handlers<T.ThinkEvents>, signal?: AbortSignal) =>
-    stream('post', '/api/games/{id}/think', handlers, { ids: [id], body, signal }),
   importText: (body: T.ImportRequest) => ask('post', '/api/import', { body }),
 
   search: (body: T.SearchRequest, handlers: Handlers<T.SearchEvents>, signal?: AbortSignal) =>

@@ -159,10 +159,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What changes */
+    /** What changes; with `game`, also that game's states and reports */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          game?: number;
+        };
         header?: never;
         path?: never;
         cookie?: never;
@@ -466,6 +468,49 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/games/{id}/engine': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Let the engine go on, pause, or move now */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['EngineCommandRequest'];
+        };
+      };
+      responses: {
+        /** @description the answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Game'];
+          };
+        };
+        default: components['responses']['Refused'];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/games/{id}/undo': {
     parameters: {
       query?: never;
@@ -475,7 +520,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Undo moves */
+    /** Take moves back */
     post: {
       parameters: {
         query?: never;
@@ -518,7 +563,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Redo moves */
+    /** Play moves again that were taken back */
     post: {
       parameters: {
         query?: never;
@@ -749,47 +794,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/games/{id}/clock': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Keep what is left on the clocks */
-    put: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody: {
-        content: {
-          'application/json': components['schemas']['TimeLeft'];
-        };
-      };
-      responses: {
-        /** @description done */
-        204: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content?: never;
-        };
-        default: components['responses']['Refused'];
-      };
-    };
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/games/{id}/variations': {
     parameters: {
       query?: never;
@@ -889,49 +893,6 @@ export interface paths {
     };
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/games/{id}/think': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** A machine's move */
-    post: {
-      parameters: {
-        query?: never;
-        header?: never;
-        path: {
-          id: number;
-        };
-        cookie?: never;
-      };
-      requestBody?: {
-        content: {
-          'application/json': components['schemas']['ThinkRequest'];
-        };
-      };
-      responses: {
-        /** @description server-sent events */
-        200: {
-          headers: {
-            [name: string]: unknown;
-          };
-          content: {
-            'text/event-stream': components['schemas']['ThinkEvents'];
-          };
-        };
-        default: components['responses']['Refused'];
-      };
-    };
     delete?: never;
     options?: never;
     head?: never;
@@ -2027,7 +1988,7 @@ export interface components {
     Outcome: {
       over: boolean;
       winner: components['schemas']['Color'] | null;
-      reason: ('row' | 'full' | 'discs' | 'resigned') | null;
+      reason: ('row' | 'full' | 'discs' | 'resigned' | 'time') | null;
     };
     /** @enum {string} */
     ThreatKind: 'five' | 'open-four' | 'closed-four' | 'split-four' | 'open-three' | 'split-three';
@@ -2098,10 +2059,8 @@ export interface components {
       increment: number;
       black_ms: number;
       white_ms: number;
-    };
-    TimeLeft: {
-      black_ms: number;
-      white_ms: number;
+      /** @description whose time runs; the server counts it */
+      running: components['schemas']['Color'] | null;
     };
     Game: {
       id: number;
@@ -2119,10 +2078,12 @@ export interface components {
       moves: components['schemas']['Move'][];
       /** @description how many of them are on the board; the rest can be redone */
       ply: number;
-      resigned: components['schemas']['Color'] | null;
       swap2: components['schemas']['Swap2'] | null;
       clock: components['schemas']['GameClock'] | null;
       to_act: components['schemas']['Color'] | null;
+      thinking: components['schemas']['Thinking'] | null;
+      /** @description engines wait for a command */
+      paused: boolean;
       position: components['schemas']['Position'];
     };
     GameSummary: {
@@ -2166,6 +2127,7 @@ export interface components {
       version?: number;
       move: components['schemas']['Move'];
     };
+    /** @description without `count`, to the turn at which a person had to choose */
     StepsRequest: {
       /** @description the game's version that this change was made for; `changed` when the game has another */
       version?: number;
@@ -2196,14 +2158,6 @@ export interface components {
     };
     /** @description how many best moves to value, or `all` */
     LinesRequest: number | 'all';
-    ThinkRequest: {
-      /** @description the game's version that this change was made for; `changed` when the game has another */
-      version?: number;
-      player?: components['schemas']['PlayerText'];
-      limits?: components['schemas']['Limits'];
-      lines?: components['schemas']['LinesRequest'];
-      play?: boolean;
-    };
     Line: {
       move: components['schemas']['Move'];
       /** @description for the side to move */
@@ -2365,7 +2319,7 @@ export interface components {
     RunningSearch: {
       id: string;
       /** @enum {string} */
-      kind: 'search' | 'think' | 'analysis' | 'tree' | 'comparison';
+      kind: 'search' | 'analysis' | 'tree' | 'comparison';
       player: string;
       seconds: number;
       nodes: number;
@@ -2725,20 +2679,12 @@ export interface components {
         planned: number;
         running: boolean;
       };
-    };
-    /** @description a stream: each property is an event, its name and its data */
-    ThinkEvents: {
-      started?: {
-        id: string;
-        player: components['schemas']['PlayerText'];
+      'game-state'?: components['schemas']['Game'];
+      'game-report'?: {
+        id: number;
+        version: number;
+        report: components['schemas']['Report'];
       };
-      report?: components['schemas']['Report'];
-      game?: components['schemas']['Game'];
-      done?: {
-        /** @enum {string} */
-        reason: 'finished' | 'stopped';
-      };
-      error?: components['schemas']['ErrorReply'];
     };
     /** @description a stream: each property is an event, its name and its data */
     SearchEvents: {
@@ -2807,6 +2753,19 @@ export interface components {
       };
       error?: components['schemas']['ErrorReply'];
     };
+    /** @description an engine that searches for its move */
+    Thinking: {
+      side: components['schemas']['Color'];
+      player: components['schemas']['PlayerText'];
+      report: components['schemas']['Report'] | null;
+    };
+    /** @enum {string} */
+    EngineCommand: 'go' | 'pause' | 'move-now';
+    EngineCommandRequest: {
+      /** @description the game's version that this change was made for; `changed` when the game has another */
+      version?: number;
+      command: components['schemas']['EngineCommand'];
+    };
   };
   responses: {
     /** @description refused */
@@ -2854,7 +2813,6 @@ export type Swap2Choice = components['schemas']['Swap2Choice'];
 export type Swap2 = components['schemas']['Swap2'];
 export type ClockRequest = components['schemas']['ClockRequest'];
 export type GameClock = components['schemas']['GameClock'];
-export type TimeLeft = components['schemas']['TimeLeft'];
 export type Game = components['schemas']['Game'];
 export type GameSummary = components['schemas']['GameSummary'];
 export type GameList = components['schemas']['GameList'];
@@ -2867,7 +2825,6 @@ export type ResignRequest = components['schemas']['ResignRequest'];
 export type Swap2Request = components['schemas']['Swap2Request'];
 export type SetPositionRequest = components['schemas']['SetPositionRequest'];
 export type LinesRequest = components['schemas']['LinesRequest'];
-export type ThinkRequest = components['schemas']['ThinkRequest'];
 export type Line = components['schemas']['Line'];
 export type Report = components['schemas']['Report'];
 export type VariationNode = components['schemas']['VariationNode'];
@@ -2921,12 +2878,14 @@ export type LadderRow = components['schemas']['LadderRow'];
 export type Ladder = components['schemas']['Ladder'];
 export type Empty = components['schemas']['Empty'];
 export type ServerEvents = components['schemas']['ServerEvents'];
-export type ThinkEvents = components['schemas']['ThinkEvents'];
 export type SearchEvents = components['schemas']['SearchEvents'];
 export type AnalysisEvents = components['schemas']['AnalysisEvents'];
 export type TreeEvents = components['schemas']['TreeEvents'];
 export type ComparisonEvents = components['schemas']['ComparisonEvents'];
 export type MatchEvents = components['schemas']['MatchEvents'];
+export type Thinking = components['schemas']['Thinking'];
+export type EngineCommand = components['schemas']['EngineCommand'];
+export type EngineCommandRequest = components['schemas']['EngineCommandRequest'];
 export type ResponseRefused = components['responses']['Refused'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

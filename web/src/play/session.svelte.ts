@@ -1,16 +1,24 @@
-// One game as it is played: the server's state, what of it is looked at, and the machine's thinking. The server knows
-// the rules and keeps the game; this asks it, and lets the machine think whenever it is its turn.
+// One game as a page shows it: the server's state, what of it is looked at, and a hint. The server knows the rules,
+// plays the engines' turns and runs the clocks; this shows its states as they come, and sends commands.
 import { api, ApiError } from '../api/client';
-import { listen } from '../api/events';
-import type { Color, Game, Position, Report, Swap2Choice } from '../api/types';
+import { follow, listen } from '../api/events';
+import type {
+  Color,
+  EngineCommand,
+  Game,
+  Position,
+  Report,
+  SeatRequest,
+  Start,
+  Swap2Choice,
+} from '../api/types';
 import { t } from '../i18n';
 import { errorText, report as showError } from '../ui/errors';
-import { Keeper } from '../ui/keeper';
 import { live } from '../ui/live.svelte';
 import { endSound, stoneSound } from '../ui/sound';
 import { gridOf } from '../board/marks';
 import { opponent, pointName } from '../board/points';
-import { Clocks, type TimeLeft } from './clock.svelte';
+import { ClockFace } from './clock.svelte';
 
 export class GameSession {
   game = $state.raw<Game | null>(null);
@@ -18,41 +26,31 @@ export class GameSession {
   // The ply that is looked at; null: where the game stands.
   looking = $state<number | null>(null);
   private lookedAt = $state.raw<Position | null>(null);
-  thinking = $state.raw<{ side: Color; hint: boolean; report: Report | null } | null>(null);
+  // Of the engine that is to act: newer than the game's own.
+  private report = $state.raw<Report | null>(null);
   hint = $state.raw<Report | null>(null);
-  // A machine that plays against a machine can be told to wait.
-  paused = $state(false);
-  readonly clocks: Clocks;
+  hinting = $state(false);
+  readonly clock = new ClockFace();
 
-  private abort: AbortController | null = null;
-  private searchId: string | null = null;
+  private hintAbort: AbortController | null = null;
   private busy = false;
-  private readonly timeKeeper: Keeper<TimeLeft>;
   private readonly ends: (() => void)[];
 
   constructor(readonly id: number) {
-    this.timeKeeper = new Keeper(
-      (left, leaving) => api.putClock(id, left, leaving).catch(() => undefined), // the next one will do
-      1000,
-    );
-    this.clocks = new Clocks(
-      (side) => void this.flag(side),
-      (left) => this.timeKeeper.put(left),
-    );
     this.ends = [
-      listen<{ id: number; version: number }>('game', (change) => {
-        if (change.id === this.id && this.game && change.version > this.game.version) void this.catchUp();
+      listen('game-state', (game) => this.accept(game)),
+      listen('game-report', ({ id, version, report }) => {
+        if (id === this.id && version === this.game?.version) this.report = report;
       }),
-      listen('hello', () => void this.catchUp()),
+      follow(id),
     ];
     void this.reload();
   }
 
   close(): void {
     for (const end of this.ends) end();
-    this.cancelThinking();
-    this.clocks.stop();
-    this.timeKeeper.close();
+    this.hintAbort?.abort();
+    this.clock.stop();
   }
 
   get position(): Position | null {
@@ -68,6 +66,11 @@ export class GameSession {
   }
   get atEnd(): boolean {
     return this.game !== null && this.game.ply === this.game.moves.length;
+  }
+  // The engine that searches for its move.
+  get thinking(): { side: Color; report: Report | null } | null {
+    const thinking = this.game?.thinking;
+    return thinking ? { side: thinking.side, report: this.report ?? thinking.report } : null;
   }
   get machineToAct(): boolean {
     const game = this.game;
@@ -85,39 +88,25 @@ export class GameSession {
 
   async reload(): Promise<void> {
     try {
-      this.accept(await api.game(this.id), false);
+      this.accept(await api.game(this.id));
     } catch (failure) {
       if (this.game) showError(failure);
       else this.failure = errorText(failure);
     }
   }
 
-  // What others did. What this page has asked for itself comes as an answer, a machine's move as the end of its thinking.
-  private async catchUp(): Promise<void> {
-    if (!this.game || this.busy || (this.thinking && !this.thinking.hint)) return;
-    try {
-      const game = await api.game(this.id);
-      if (game.version > this.game.version && !this.busy) this.accept(game, false);
-    } catch (failure) {
-      showError(failure);
-    }
-  }
-
-  // Takes over the server's state, says what happened, and lets the machine go on.
-  private accept(game: Game, moved: boolean): void {
+  // Takes over a state of the server, as an answer or as an event, and says what happened.
+  private accept(game: Game): void {
     const before = this.game;
-    if (before && game.version < before.version) return;
+    if (game.id !== this.id || (before && game.version < before.version)) return;
     this.game = game;
-    this.clocks.set(game.clock);
+    this.report = null;
+    this.clock.set(game.clock);
+    if (!before || game.version === before.version) return;
     this.looking = null;
-    this.hint = null;
-    const grown = before !== null && game.ply > before.ply;
-    if (before && game.ply !== before.ply) stoneSound();
-    if (before && game.version > before.version) this.say(before, game);
-    const opening = game.swap2 !== null && game.swap2.task !== 'finished';
-    const runs = game.position.outcome.over || game.ply === 0 || opening || !this.atEnd ? null : game.to_act;
-    this.clocks.run(runs, moved && grown);
-    this.goOn();
+    this.dropHint();
+    if (game.ply !== before.ply) stoneSound();
+    this.say(before, game);
   }
 
   private say(before: Game, game: Game): void {
@@ -147,23 +136,20 @@ export class GameSession {
   }
 
   // Asks the server for a change. Nothing else is asked meanwhile.
-  private async change(request: (version: number) => Promise<Game>, moved = false): Promise<boolean> {
+  private async change(request: (version: number) => Promise<Game>): Promise<boolean> {
     const game = this.game;
     if (!game || this.busy) return false;
-    this.cancelThinking();
     this.busy = true;
     try {
-      const answer = await request(game.version);
-      this.busy = false;
-      this.accept(answer, moved);
+      this.accept(await request(game.version));
       return true;
     } catch (failure) {
-      this.busy = false;
       showError(failure);
       if (failure instanceof ApiError && (failure.code === 'changed' || failure.code === 'not-found'))
         await this.reload();
-      else this.goOn();
       return false;
+    } finally {
+      this.busy = false;
     }
   }
 
@@ -171,11 +157,11 @@ export class GameSession {
     const game = this.game;
     if (!game || !this.humanToAct) return;
     const move = pointName(gridOf(game.spec), index);
-    void this.change((version) => api.move(this.id, { move, version }), true);
+    void this.change((version) => api.move(this.id, { move, version }));
   }
 
   pass(): void {
-    void this.change((version) => api.move(this.id, { move: 'pass', version }), true);
+    void this.change((version) => api.move(this.id, { move: 'pass', version }));
   }
 
   choose(choice: Swap2Choice): void {
@@ -186,47 +172,24 @@ export class GameSession {
     void this.change((version) => api.resign(this.id, side ? { side, version } : { version }));
   }
 
-  private async flag(side: Color): Promise<void> {
-    if (this.over) return;
-    this.cancelThinking();
-    if (await this.change((version) => api.resign(this.id, { side, version })))
-      live.notify(t('clock.flag', { color: t(`side.${side}`) }));
-  }
-
-  // Back to where a person had a choice; between two persons, and between two machines, one move.
   undo(): void {
-    const game = this.game;
-    if (!game || game.ply === 0) return;
-    const target = this.turnBefore(game);
-    if (this.bothMachines) this.paused = true;
-    void this.change((version) => api.undo(this.id, { count: game.ply - target, version }));
+    void this.change((version) => api.undo(this.id, { version }));
   }
 
   redo(): void {
-    const game = this.game;
-    if (!game || this.atEnd) return;
-    const target = this.turnAfter(game);
-    void this.change((version) => api.redo(this.id, { count: target - game.ply, version }));
+    void this.change((version) => api.redo(this.id, { version }));
   }
 
-  private static mixed(game: Game): boolean {
-    return game.black.kind !== game.white.kind && (game.swap2 === null || game.swap2.task === 'finished');
+  setPlayers(black: SeatRequest, white: SeatRequest): Promise<boolean> {
+    return this.change((version) => api.patchGame(this.id, { black, white, version }));
   }
 
-  private turnBefore(game: Game): number {
-    if (!GameSession.mixed(game)) return game.ply - 1;
-    for (let ply = game.ply - 1; ply >= 0; ply--) {
-      if (game[moverAt(game, ply)].kind === 'human' && game.moves[ply] !== 'pass') return ply;
-    }
-    return game.ply - 1;
+  setPosition(start: Start): Promise<boolean> {
+    return this.change((version) => api.setPosition(this.id, { ...start, version }));
   }
 
-  private turnAfter(game: Game): number {
-    if (!GameSession.mixed(game)) return game.ply + 1;
-    for (let ply = game.ply + 1; ply < game.moves.length; ply++) {
-      if (game[moverAt(game, ply)].kind === 'human' && game.moves[ply] !== 'pass') return ply;
-    }
-    return game.moves.length;
+  command(command: EngineCommand): void {
+    void this.change((version) => api.engine(this.id, { command, version }));
   }
 
   // Only looks: the game stays where it is.
@@ -258,96 +221,31 @@ export class GameSession {
     if (ply !== null) void this.change((version) => api.goto(this.id, { ply, version }));
   }
 
-  // The machine's turn after an undo or a pause.
-  resume(): void {
-    this.paused = false;
-    void this.think(true);
-  }
-
-  pause(): void {
-    this.paused = true;
-    this.cancelThinking();
-  }
-
-  private goOn(): void {
-    if (!this.machineToAct || !this.atEnd || this.paused || this.over) return;
-    void this.think(true);
-  }
-
-  askHint(): void {
-    if (this.thinking || this.over) return;
-    void this.think(false);
-  }
-
-  // Now! What it has found so far is played (or shown, for a hint).
-  moveNow(): void {
-    if (this.searchId) api.stop(this.searchId).catch(() => undefined);
-  }
-
-  private async think(play: boolean): Promise<void> {
-    const game = this.game;
-    if (!game || !game.to_act || this.thinking) return;
-    const side = game.to_act;
-    const abort = new AbortController();
-    this.abort = abort;
-    this.thinking = { side, hint: !play, report: null };
-    const budget = play ? this.clocks.budget(side) : null;
-    const body = {
-      play,
-      version: game.version,
-      ...(budget !== null ? { limits: { time_ms: budget } } : {}),
-      ...(play ? {} : { player: 'engine', limits: { time_ms: 1500 } }),
-    };
-    let next: Game | null = null;
-    let last: Report | null = null;
+  // What the strong engine would play here.
+  async askHint(): Promise<void> {
+    if (this.hinting || this.over) return;
+    const abort = (this.hintAbort = new AbortController());
+    const request = { position: { game_id: this.id }, limits: { time_ms: 1500 } };
+    let last: Report | null = null as Report | null;
+    this.hinting = true;
     try {
-      await api.think(
-        this.id,
-        body,
-        {
-          started: ({ id }) => (this.searchId = id),
-          report: (report) => {
-            last = report;
-            if (this.abort === abort) this.thinking = { side, hint: !play, report };
-          },
-          game: (answer) => (next = answer),
-        },
-        abort.signal,
-      );
+      await api.search(request, { report: (report) => (last = report) }, abort.signal);
+      if (last?.move) {
+        this.hint = last;
+        live.announce(t('say.hint', { move: moveText(last.move) }));
+      }
     } catch (failure) {
-      if (this.abort === abort) await this.thinkingFailed(failure);
+      if (!abort.signal.aborted) showError(failure);
+    } finally {
+      if (this.hintAbort === abort) this.hinting = false;
     }
-    if (this.abort !== abort) return;
-    this.abort = null;
-    this.searchId = null;
-    this.thinking = null;
-    if (next) this.accept(next, true);
-    else if (!play && last) this.showHint(last);
   }
 
-  private async thinkingFailed(failure: unknown): Promise<void> {
-    this.paused = true;
-    if (failure instanceof ApiError && failure.code === 'changed') {
-      this.paused = false;
-      this.thinking = null;
-      this.abort = null;
-      await this.reload();
-      return;
-    }
-    showError(failure);
-  }
-
-  private showHint(report: Report): void {
-    if (!report.move) return;
-    this.hint = report;
-    live.announce(t('say.hint', { move: moveText(report.move) }));
-  }
-
-  private cancelThinking(): void {
-    this.abort?.abort();
-    this.abort = null;
-    this.searchId = null;
-    this.thinking = null;
+  private dropHint(): void {
+    this.hintAbort?.abort();
+    this.hintAbort = null;
+    this.hinting = false;
+    this.hint = null;
   }
 }
 
@@ -362,10 +260,10 @@ export function moverAt(game: Pick<Game, 'start'>, ply: number): Color {
 export function resultText(game: Game): string {
   const { outcome, discs } = game.position;
   if (!outcome.over) return '';
-  const score = discs && outcome.reason !== 'resigned' ? ` ${discs.black} – ${discs.white}` : '';
+  const score = discs && outcome.reason === 'discs' ? ` ${discs.black} – ${discs.white}` : '';
   if (!outcome.winner) return t('result.draw') + score;
   const winner = t(`color.${outcome.winner}`);
-  if (outcome.reason === 'resigned')
-    return t('result.resigned', { winner, loser: t(`side.${opponent(outcome.winner)}`) });
+  if (outcome.reason === 'resigned' || outcome.reason === 'time')
+    return t(`result.${outcome.reason}`, { winner, loser: t(`side.${opponent(outcome.winner)}`) });
   return t('result.win', { winner }) + score;
 }

@@ -1,6 +1,5 @@
-// The recorded search trees that clients look at, in memory up to a number of bytes; the one that was not
-// looked at for longest goes first. Several threads may share it; a tree in somebody's hands stays whole when
-// it leaves.
+// Recorded search trees, in memory up to a number of bytes; the least recently used leaves first. Several
+// threads may share it; a tree that a caller holds outlives its place here.
 #pragma once
 #include <list>
 #include <memory>
@@ -15,7 +14,7 @@
 
 namespace pedra::server {
 
-struct ShelvedTree {
+struct CachedTree {
   std::string id;
   std::string player;
   engine::GameSpec spec;
@@ -26,17 +25,17 @@ struct ShelvedTree {
   Json summary;  // docs/api.md: Tree
 };
 
-class TreeShelf {
+class TreeCache {
  public:
-  using Tree = std::shared_ptr<const ShelvedTree>;
+  using Tree = std::shared_ptr<const CachedTree>;
 
-  explicit TreeShelf(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+  explicit TreeCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   std::string next_id();
   void put(Tree tree);
-  Tree find(std::string_view id);  // null when it is not here (any more); otherwise it is looked at now
+  Tree find(std::string_view id);  // null when it is not here (any more); otherwise it counts as used now
   bool remove(std::string_view id);
-  [[nodiscard]] std::vector<Tree> trees() const;  // the last looked at first
+  [[nodiscard]] std::vector<Tree> trees() const;  // the last used first
 
  private:
   const std::size_t most_bytes_;
@@ -45,7 +44,7 @@ class TreeShelf {
   std::uint64_t last_id_ = 0;
 };
 
-// The JSON of a tree, counted once when it is shelved.
-Json tree_summary(const ShelvedTree& tree);
+// The JSON of a tree, made once, when it is put in.
+Json tree_summary(const CachedTree& tree);
 
 }  // namespace pedra::server

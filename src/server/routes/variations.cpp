@@ -1,13 +1,12 @@
-// What the page keeps with a game beside its moves: the clocks and the variations. Neither makes a new
-// version of the game, and nobody is told: the page that writes them is the one that has them.
-#include "server/api.hpp"
+// /api/games/{id}/variations: moves beside the game's own, and comments. They make no new version of the game, and
+// no event: the page that writes them is the one that has them.
 #include "server/views/variations.hpp"
+
+#include "server/api.hpp"
 
 namespace pedra::server {
 
-void Api::add_note_routes() {
-  router_.add(
-      {"PUT", "/api/games/{id}/clock", [this](const Request& request) { return put_clock(request); }});
+void Api::add_variation_routes() {
   router_.add({"GET", "/api/games/{id}/variations", [this](const Request& request) {
                  const auto id = id_of(request, 0, "game");
                  if (!id) return refuse(id.error());
@@ -19,21 +18,12 @@ void Api::add_note_routes() {
                [this](const Request& request) { return put_variations(request); }});
 }
 
-Reply Api::put_clock(const Request& request) {
-  const auto wanted = read_clock(request.body);
-  if (!wanted) return refuse(wanted.error());
-  const auto id = id_of(request, 0, "game");
-  if (!id) return refuse(id.error());
-  const auto kept = games_.put_clock(*id, wanted->black_ms, wanted->white_ms);
-  return kept ? nothing() : refuse(kept.error());
-}
-
 Reply Api::put_variations(const Request& request) {
   const auto wanted = read_variations(request.body);
   if (!wanted) return refuse(wanted.error());
   const auto game = game_of(request);
   if (!game) return refuse(game.error());
-  const auto legal = legal_variations(*wanted, *game);
+  const auto legal = legal_variations(*wanted, game->state.game.start());
   if (!legal) return refuse(legal.error());
   const auto kept = games_.put_variations(*game, variations_json(*legal).text);
   return kept ? nothing() : refuse(kept.error());

@@ -1,4 +1,4 @@
-// What the page keeps with a game beside its moves: clocks, variations and comments.
+// What is kept with a game beside its moves: variations and comments.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
@@ -19,36 +19,6 @@ std::string address(std::int64_t game, const char* what) {
 }
 
 }  // namespace
-
-TEST_CASE("a game's clock is made with it, and kept beside its versions") {
-  WebFixture web;
-  const auto made =
-      web.post("/api/games", {{"spec", kGomoku}, {"clock", {{"minutes", 5}, {"increment", 3}}}});
-  REQUIRE(made.status == 201);
-  const json full = {{"minutes", 5}, {"increment", 3}, {"black_ms", 300000}, {"white_ms", 300000}};
-  CHECK(made.body["clock"] == full);
-  const std::int64_t id = made.body["id"];
-  CHECK(web.ask("PUT", address(id, "clock"), {{"black_ms", 1234}, {"white_ms", 0}}).status == 204);
-  const auto moved = web.post(address(id, "move"), {{"move", "h8"}, {"version", 1}});
-  CHECK(moved.status == 200);
-  CHECK(moved.body["clock"]["black_ms"] == 1234);
-  CHECK(moved.body["clock"]["white_ms"] == 0);
-  CHECK(web.get("/api/games/1").body["clock"] == moved.body["clock"]);
-}
-
-TEST_CASE("clocks that cannot be") {
-  WebFixture web;
-  const std::int64_t id = web.new_game(kGomoku);
-  CHECK(web.get("/api/games/1").body["clock"].is_null());
-  CHECK(web.ask("PUT", address(id, "clock"), {{"black_ms", 1}, {"white_ms", 1}}).code() == "no-clock");
-  CHECK(web.ask("PUT", "/api/games/77/clock", {{"black_ms", 1}, {"white_ms", 1}}).code() == "not-found");
-  CHECK(web.ask("PUT", address(id, "clock"), {{"black_ms", -1}, {"white_ms", 1}}).code() == "bad-value");
-  CHECK(web.ask("PUT", address(id, "clock"), {{"black_ms", 1}}).code() == "missing-field");
-  for (const json& clock :
-       {json{{"minutes", 0}}, json{{"minutes", 5}, {"increment", -1}}, json{{"minutes", 100000}}})
-    CHECK(web.post("/api/games", {{"spec", kGomoku}, {"clock", clock}}).code() == "bad-value");
-  CHECK(web.post("/api/games", {{"spec", kGomoku}, {"clock", {{"hours", 1}}}}).status == 400);
-}
 
 TEST_CASE("variations and comments are kept as they were given") {
   WebFixture web;
@@ -114,23 +84,23 @@ TEST_CASE("a long line and a wide tree are no trouble") {
 TEST_CASE("a store of the first schema is taken over with its games") {
   const TemporaryFolder folder;
   const auto path = folder.path() / "games.db";
-  PageGame game;
-  game.title = "old";
-  REQUIRE((*GameStore::open(path))->add(game));
+  REQUIRE((*GameStore::open(path))
+              ->add({.head = {.title = "old"}, .state = {.game = play::Game(engine::GameSpec())}}));
   {
     SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
     db.exec(
         "ALTER TABLE games DROP COLUMN clock; ALTER TABLE games DROP COLUMN variations;"
+        "ALTER TABLE games DROP COLUMN lost_on_time;"
         "UPDATE meta SET value = '1' WHERE key = 'schema'");
   }
   const auto store = GameStore::open(path);
   REQUIRE(store);
-  CHECK((*store)->game(1)->title == "old");
-  CHECK(!(*store)->game(1)->clock);
+  CHECK((*store)->game(1)->head.title == "old");
+  CHECK(!(*store)->game(1)->state.clock);
   CHECK((*store)->variations(1)->empty());
   {
     SQLite::Database db(path.string(), SQLite::OPEN_READWRITE);
-    db.exec("UPDATE meta SET value = '3' WHERE key = 'schema'");
+    db.exec("UPDATE meta SET value = '4' WHERE key = 'schema'");
   }
   CHECK(!GameStore::open(path));
 }

@@ -1,5 +1,5 @@
 // The store's SQL. One connection writes and another reads, so that a reader never waits for the disk.
-#include "server/sessions/game_store.hpp"
+#include "server/store/game_store.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
@@ -18,7 +18,8 @@ using store::BadContent;
 using store::now_ms;
 using store::valid_content;
 
-constexpr std::array<const char*, 2> kMigrations{R"(
+constexpr std::array<const char*, 3> kMigrations{
+    R"(
 CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT, version BIGINT NOT NULL, title TEXT NOT NULL,
   created BIGINT NOT NULL, updated BIGINT NOT NULL, spec TEXT NOT NULL, swap2 BIGINT NOT NULL, start TEXT NOT NULL,
   first_name TEXT NOT NULL, first_player TEXT NOT NULL, second_name TEXT NOT NULL, second_player TEXT NOT NULL,
@@ -30,17 +31,18 @@ CREATE TABLE analysed_positions (analysis BIGINT NOT NULL, ply BIGINT NOT NULL, 
   score DOUBLE PRECISION NOT NULL, win_in BIGINT, depth BIGINT NOT NULL, nodes BIGINT NOT NULL,
   exact BIGINT NOT NULL, pv TEXT NOT NULL, PRIMARY KEY (analysis, ply));
 )",
-                                                 R"(
+    R"(
 ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN variations TEXT NOT NULL DEFAULT '';
-)"};
+)",
+    "ALTER TABLE games ADD COLUMN lost_on_time BIGINT NOT NULL DEFAULT 0"};
 
 constexpr store::SqliteFormat kFormat{
     .application_id = 0x50656477, .name = "store of games", .migrations = kMigrations};  // "Pedw"
 
 constexpr const char* kGameColumns =
     "id, version, title, created, updated, spec, swap2, start, first_name, first_player, second_name, "
-    "second_player, line, ply, resigned, choices, clock";
+    "second_player, line, ply, resigned, choices, clock, lost_on_time";
 
 std::string start_text(const std::optional<Start>& start) {
   if (!start) return "";
@@ -55,15 +57,15 @@ std::optional<Start> read_start(std::string_view text, const Grid& grid) {
                side == "white" ? Color::White : Color::Black};
 }
 
-std::string choices_text(const std::vector<SwapChoice>& choices) {
+std::string choices_text(const std::vector<play::OpeningChoice>& choices) {
   std::string text;
   for (const auto& made : choices)
     text += fmt::format("{}{}:{}", text.empty() ? "" : ",", made.ply, gomoku::name_of(made.choice));
   return text;
 }
 
-std::vector<SwapChoice> read_choices(std::string_view text) {
-  std::vector<SwapChoice> choices;
+std::vector<play::OpeningChoice> read_choices(std::string_view text) {
+  std::vector<play::OpeningChoice> choices;
   if (text.empty()) return choices;
   for (const std::string_view part : split(text, ',')) {
     const auto colon = part.find(':');
@@ -75,12 +77,18 @@ std::vector<SwapChoice> read_choices(std::string_view text) {
   return choices;
 }
 
-std::string clock_text(const std::optional<GameClock>& clock) {
+std::string clock_text(const std::optional<play::GameClock>& clock) {
   if (!clock) return "";
-  return fmt::format("{},{},{},{}", clock->minutes, clock->increment, clock->black_ms, clock->white_ms);
+  const auto now = play::now();
+  const auto count = [](auto unit, auto time) {
+    return std::chrono::duration_cast<decltype(unit)>(time).count();
+  };
+  return fmt::format("{},{},{},{}", count(std::chrono::minutes(), clock->control().main),
+                     count(std::chrono::seconds(), clock->control().increment),
+                     clock->left(Color::Black, now).count(), clock->left(Color::White, now).count());
 }
 
-std::optional<GameClock> read_clock_text(std::string_view text) {
+std::optional<play::GameClock> read_clock_text(std::string_view text) {
   if (text.empty()) return std::nullopt;
   std::array<std::int64_t, 4> numbers{};
   const auto parts = split(text, ',');
@@ -90,7 +98,26 @@ std::optional<GameClock> read_clock_text(std::string_view text) {
     if (!number) throw BadContent{"a clock"};
     numbers[i] = *number;
   }
-  return GameClock{static_cast<int>(numbers[0]), static_cast<int>(numbers[1]), numbers[2], numbers[3]};
+  return play::GameClock(
+      {.main = std::chrono::minutes(numbers[0]), .increment = std::chrono::seconds(numbers[1])},
+      std::chrono::milliseconds(numbers[2]), std::chrono::milliseconds(numbers[3]));
+}
+
+std::string player_text(const play::Player& player) {
+  return player.human() ? "" : engine::to_text(*player.engine);
+}
+
+play::Player read_player(std::string name, std::string_view text) {
+  play::Player player{.name = std::move(name)};
+  if (!text.empty()) player.engine = valid_content(engine::parse_engine(text));
+  return player;
+}
+
+std::optional<play::Forfeiture> read_forfeiture(std::string_view loser, bool on_time) {
+  using Reason = play::Forfeiture::Reason;
+  if (loser.empty()) return std::nullopt;
+  return play::Forfeiture{.loser = loser == "black" ? Color::Black : Color::White,
+                          .reason = on_time ? Reason::Time : Reason::Resignation};
 }
 
 std::string limits_text(const search::Limits& limits) {
@@ -109,44 +136,46 @@ search::Limits read_limits(std::string_view text) {
   return limits;
 }
 
-PageGame read_game(SQLite::Statement& row) {
+SavedGame read_game(SQLite::Statement& row) {
   const auto text = [&row](int column) { return row.getColumn(column).getString(); };
-  PageGame game;
-  game.id = row.getColumn(0).getInt64();
-  game.version = row.getColumn(1).getInt64();
-  game.title = text(2);
-  game.created = row.getColumn(3).getInt64();
-  game.updated = row.getColumn(4).getInt64();
-  game.spec = {valid_content(engine::parse_game(text(5))), row.getColumn(6).getInt() != 0};
-  const Grid grid = game.spec.game.grid();
-  game.start = read_start(text(7), grid);
-  game.first = {text(8), text(9)};
-  game.second = {text(10), text(11)};
-  game.line = valid_content(record::parse_transcript(text(12), grid));
-  game.ply = row.getColumn(13).getInt();
-  const std::string resigned = text(14);
-  if (!resigned.empty()) game.resigned = resigned == "black" ? Color::Black : Color::White;
-  game.choices = read_choices(text(15));
-  game.clock = read_clock_text(text(16));
-  if (game.ply < 0 || game.ply > static_cast<int>(game.line.size())) throw BadContent{"a game's place"};
-  valid_content(game_at(game, static_cast<int>(game.line.size())));
-  return game;
+  const auto spec = valid_content(engine::parse_game(text(5)));
+  play::Game game(valid_content(start_of(spec, read_start(text(7), spec.grid()))));
+  for (const Move move : valid_content(record::parse_transcript(text(12), spec.grid())))
+    valid_content(game.play(move));
+  const auto ply = row.getColumn(13).getInt64();
+  if (ply < 0 || ply > static_cast<std::int64_t>(game.moves().size())) throw BadContent{"a game's place"};
+  while (static_cast<std::int64_t>(game.moves().size()) > ply) game.undo();
+  return {.head = {.id = row.getColumn(0).getInt64(),
+                   .version = row.getColumn(1).getInt64(),
+                   .title = text(2),
+                   .created = row.getColumn(3).getInt64(),
+                   .updated = row.getColumn(4).getInt64()},
+          .state = {.game = std::move(game),
+                    .players = {read_player(text(8), text(9)), read_player(text(10), text(11))},
+                    .swap2 = row.getColumn(6).getInt() != 0,
+                    .choices = read_choices(text(15)),
+                    .clock = read_clock_text(text(16)),
+                    .forfeiture = read_forfeiture(text(14), row.getColumn(17).getInt() != 0)}};
 }
 
-void bind_game(SQLite::Statement& to, const PageGame& game, int at) {
-  const Grid grid = game.spec.game.grid();
-  to.bind(at, game.title);
-  to.bind(at + 1, engine::to_text(game.spec.game));
-  to.bind(at + 2, game.spec.swap2 ? 1 : 0);
-  to.bind(at + 3, start_text(game.start));
-  to.bind(at + 4, game.first.name);
-  to.bind(at + 5, game.first.player);
-  to.bind(at + 6, game.second.name);
-  to.bind(at + 7, game.second.player);
-  to.bind(at + 8, record::write_transcript(game.line, grid));
-  to.bind(at + 9, game.ply);
-  to.bind(at + 10, !game.resigned ? "" : *game.resigned == Color::Black ? "black" : "white");
-  to.bind(at + 11, choices_text(game.choices));
+void bind_game(SQLite::Statement& to, const SavedGame& saved, int at) {
+  const play::GameState& state = saved.state;
+  const engine::GameSpec& spec = state.game.start().spec();
+  to.bind(at, saved.head.title);
+  to.bind(at + 1, engine::to_text(spec));
+  to.bind(at + 2, state.swap2 ? 1 : 0);
+  to.bind(at + 3, start_text(start_of(state.game)));
+  to.bind(at + 4, state.players[0].name);
+  to.bind(at + 5, player_text(state.players[0]));
+  to.bind(at + 6, state.players[1].name);
+  to.bind(at + 7, player_text(state.players[1]));
+  to.bind(at + 8, record::write_transcript(state.game.line(), spec.grid()));
+  to.bind(at + 9, static_cast<std::int64_t>(state.game.moves().size()));
+  to.bind(at + 10, !state.forfeiture ? "" : state.forfeiture->loser == Color::Black ? "black" : "white");
+  to.bind(at + 11, choices_text(state.choices));
+  to.bind(at + 12, clock_text(state.clock));
+  const bool on_time = state.forfeiture && state.forfeiture->reason == play::Forfeiture::Reason::Time;
+  to.bind(at + 13, on_time ? 1 : 0);
 }
 
 AnalysedPosition read_position(SQLite::Statement& row, const Grid& grid) {
@@ -213,48 +242,47 @@ Result<std::unique_ptr<GameStore>> GameStore::open(const std::filesystem::path& 
       new GameStore(std::make_unique<Files>(Files{*std::move(writer), *std::move(reader)})));
 }
 
-Result<PageGame> GameStore::add(const PageGame& game) {
-  return files_->write<PageGame>([&](SQLite::Database& db) -> Result<PageGame> {
-    PageGame stored = game;
+Result<GameHead> GameStore::add(const SavedGame& game) {
+  return files_->write<GameHead>([&](SQLite::Database& db) -> Result<GameHead> {
+    GameHead stored = game.head;
     stored.version = 1;
     stored.created = stored.updated = now_ms();
     SQLite::Statement insert(
         db,
         "INSERT INTO games (version, created, updated, title, spec, swap2, start, first_name, "
-        "first_player, second_name, second_player, line, ply, resigned, choices, clock) "
-        "VALUES (1, ?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)");
+        "first_player, second_name, second_player, line, ply, resigned, choices, clock, lost_on_time) "
+        "VALUES (1, ?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)");
     insert.bind(1, stored.created);
-    bind_game(insert, stored, 2);
-    insert.bind(14, clock_text(stored.clock));
+    bind_game(insert, game, 2);
     insert.exec();
     stored.id = db.getLastInsertRowid();
     return stored;
   });
 }
 
-Result<PageGame> GameStore::put(const PageGame& game) {
-  return files_->write<PageGame>([&](SQLite::Database& db) -> Result<PageGame> {
-    PageGame stored = game;
+Result<GameHead> GameStore::put(const SavedGame& game) {
+  return files_->write<GameHead>([&](SQLite::Database& db) -> Result<GameHead> {
+    GameHead stored = game.head;
     ++stored.version;
     stored.updated = now_ms();
     SQLite::Statement update(
         db,
         "UPDATE games SET version = ?1 + 1, updated = ?2, title = ?4, spec = ?5, swap2 = ?6, "
         "start = ?7, first_name = ?8, first_player = ?9, second_name = ?10, "
-        "second_player = ?11, line = ?12, ply = ?13, resigned = ?14, choices = ?15, "
-        "variations = CASE WHEN spec = ?5 AND start = ?7 THEN variations ELSE '' END "
+        "second_player = ?11, line = ?12, ply = ?13, resigned = ?14, choices = ?15, clock = ?16, "
+        "lost_on_time = ?17, variations = CASE WHEN spec = ?5 AND start = ?7 THEN variations ELSE '' END "
         "WHERE id = ?3 AND version = ?1");
-    update.bind(1, game.version);
+    update.bind(1, game.head.version);
     update.bind(2, stored.updated);
-    update.bind(3, game.id);
-    bind_game(update, stored, 4);
+    update.bind(3, game.head.id);
+    bind_game(update, game, 4);
     if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
     return stored;
   });
 }
 
-Result<PageGame> GameStore::game(std::int64_t id) {
-  return files_->read<PageGame>([&](SQLite::Database& db) -> Result<PageGame> {
+Result<SavedGame> GameStore::game(std::int64_t id) {
+  return files_->read<SavedGame>([&](SQLite::Database& db) -> Result<SavedGame> {
     SQLite::Statement query(db, fmt::format("SELECT {} FROM games WHERE id = ?", kGameColumns));
     query.bind(1, id);
     if (!query.executeStep()) return missing(fmt::format("game {}", id));
@@ -262,8 +290,8 @@ Result<PageGame> GameStore::game(std::int64_t id) {
   });
 }
 
-Result<std::vector<PageGame>> GameStore::games(int limit, std::optional<std::int64_t> before) {
-  using Games = std::vector<PageGame>;
+Result<std::vector<SavedGame>> GameStore::games(int limit, std::optional<std::int64_t> before) {
+  using Games = std::vector<SavedGame>;
   return files_->read<Games>([&](SQLite::Database& db) -> Result<Games> {
     SQLite::Statement query(
         db, fmt::format("SELECT {} FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", kGameColumns));
@@ -292,22 +320,12 @@ Result<Ok> GameStore::remove(std::int64_t id) {
   });
 }
 
-Result<Ok> GameStore::put_clock(std::int64_t id, std::int64_t black_ms, std::int64_t white_ms) {
+Result<Ok> GameStore::put_clock(std::int64_t id, const play::GameClock& clock) {
   return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
-    SQLite::Statement query(db, "SELECT clock FROM games WHERE id = ?");
-    query.bind(1, id);
-    if (!query.executeStep()) return missing(fmt::format("game {}", id));
-    auto clock = read_clock_text(query.getColumn(0).getString());
-    if (!clock) return wrong("no-clock", "this game is played without a clock");
-    clock->black_ms = black_ms;
-    clock->white_ms = white_ms;
     SQLite::Statement update(db, "UPDATE games SET clock = ? WHERE id = ?");
     update.bind(1, clock_text(clock));
     update.bind(2, id);
-    update.exec();
-    query.reset();
-    transaction.commit();
+    if (update.exec() == 0) return missing(fmt::format("game {}", id));
     return Ok{};
   });
 }
@@ -321,13 +339,13 @@ Result<std::string> GameStore::variations(std::int64_t id) {
   });
 }
 
-Result<Ok> GameStore::put_variations(const PageGame& game, const std::string& text) {
+Result<Ok> GameStore::put_variations(const SavedGame& game, const std::string& text) {
   return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
     SQLite::Statement update(db, "UPDATE games SET variations = ? WHERE id = ? AND spec = ? AND start = ?");
     update.bind(1, text);
-    update.bind(2, game.id);
-    update.bind(3, engine::to_text(game.spec.game));
-    update.bind(4, start_text(game.start));
+    update.bind(2, game.head.id);
+    update.bind(3, engine::to_text(game.state.game.start().spec()));
+    update.bind(4, start_text(start_of(game.state.game)));
     if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
     return Ok{};
   });

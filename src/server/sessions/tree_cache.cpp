@@ -1,4 +1,4 @@
-#include "server/sessions/tree_shelf.hpp"
+#include "server/sessions/tree_cache.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,12 +7,12 @@
 
 namespace pedra::server {
 
-std::string TreeShelf::next_id() {
+std::string TreeCache::next_id() {
   const std::lock_guard lock(mutex_);
   return "t" + std::to_string(++last_id_);
 }
 
-void TreeShelf::put(Tree tree) {
+void TreeCache::put(Tree tree) {
   const std::lock_guard lock(mutex_);
   trees_.push_front(std::move(tree));
   std::size_t bytes = 0;
@@ -24,7 +24,7 @@ void TreeShelf::put(Tree tree) {
   trees_.erase(kept, trees_.end());
 }
 
-TreeShelf::Tree TreeShelf::find(std::string_view id) {
+TreeCache::Tree TreeCache::find(std::string_view id) {
   const std::lock_guard lock(mutex_);
   const auto found =
       std::find_if(trees_.begin(), trees_.end(), [id](const Tree& tree) { return tree->id == id; });
@@ -33,17 +33,17 @@ TreeShelf::Tree TreeShelf::find(std::string_view id) {
   return trees_.front();
 }
 
-bool TreeShelf::remove(std::string_view id) {
+bool TreeCache::remove(std::string_view id) {
   const std::lock_guard lock(mutex_);
   return trees_.remove_if([id](const Tree& tree) { return tree->id == id; }) > 0;
 }
 
-std::vector<TreeShelf::Tree> TreeShelf::trees() const {
+std::vector<TreeCache::Tree> TreeCache::trees() const {
   const std::lock_guard lock(mutex_);
   return {trees_.begin(), trees_.end()};
 }
 
-Json tree_summary(const ShelvedTree& tree) {
+Json tree_summary(const CachedTree& tree) {
   const lab::TreeIndex& index = tree.index;
   std::array<std::uint64_t, 6> why{};
   std::uint64_t skipped = 0;

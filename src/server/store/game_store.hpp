@@ -2,13 +2,14 @@
 // that a kill loses nothing that was answered. Several threads may share it.
 //
 //   games               id, version, title, created, updated, spec, swap2, start, first_name, first_player,
-//                       second_name, second_player, line, ply, resigned, choices, clock, variations
+//                       second_name, second_player, line, ply, resigned, choices, clock, variations,
+//                       lost_on_time
 //   analyses            id, game, spec, start, line, player, limits, created
 //   analysed_positions  analysis, ply, best, score, win_in, depth, nodes, exact, pv
 //
 // spec is arena::to_text's line, line and pv are transcripts, start is "CELLS black" or empty, choices are
 // "3:lay-two,5:take-white", clock is "MINUTES,INCREMENT,BLACK_MS,WHITE_MS" or empty, variations is the text
-// of variations_json() or empty.
+// of variations_json() or empty. resigned is the side that gave up or, with lost_on_time, ran out of time.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -17,10 +18,24 @@
 #include <string>
 #include <vector>
 
-#include "search/limits.hpp"
-#include "server/sessions/page_game.hpp"
+#include "play/live_game.hpp"
+#include "server/store/game_setup.hpp"
 
 namespace pedra::server {
+
+// A game's row but for the game itself.
+struct GameHead {
+  std::int64_t id = 0;
+  std::int64_t version = 1;
+  std::string title = {};
+  std::int64_t created = 0;  // milliseconds since 1970
+  std::int64_t updated = 0;
+};
+
+struct SavedGame {
+  GameHead head = {};
+  play::GameState state;
+};
 
 struct AnalysedPosition {
   int ply = 0;
@@ -55,18 +70,18 @@ class GameStore {
   GameStore(const GameStore&) = delete;
   GameStore& operator=(const GameStore&) = delete;
 
-  // Both give the game back as it is stored: with its id, version and times.
-  Result<PageGame> add(const PageGame& game);
-  Result<PageGame> put(const PageGame& game);  // `changed` unless the stored version is still this one
-  Result<PageGame> game(std::int64_t id);
-  Result<std::vector<PageGame>> games(int limit, std::optional<std::int64_t> before);  // the newest first
-  Result<Ok> remove(std::int64_t id);                                                  // its analyses too
+  // Both give the head as it is stored: with its id, version and times. put() forgets the variations when the
+  // game gets another start: they began from the old one.
+  Result<GameHead> add(const SavedGame& game);
+  Result<GameHead> put(const SavedGame& game);  // `changed` unless the stored version is still this one
+  Result<SavedGame> game(std::int64_t id);
+  Result<std::vector<SavedGame>> games(int limit, std::optional<std::int64_t> before);  // the newest first
+  Result<Ok> remove(std::int64_t id);                                                   // its analyses too
 
-  // Beside the game's versions. put() leaves the clock alone, and forgets the variations when the game gets
-  // another start: they began from the old one.
-  Result<Ok> put_clock(std::int64_t id, std::int64_t black_ms, std::int64_t white_ms);
+  // Beside the game's versions.
+  Result<Ok> put_clock(std::int64_t id, const play::GameClock& clock);
   Result<std::string> variations(std::int64_t id);
-  Result<Ok> put_variations(const PageGame& game, const std::string& text);  // `changed` if its start did
+  Result<Ok> put_variations(const SavedGame& game, const std::string& text);  // `changed` if its start did
 
   Result<Analysis> add(const Analysis& analysis);
   Result<Analysis> analysis(std::int64_t id);
