@@ -7,6 +7,11 @@ namespace {
 
 constexpr int kMaxPerftDepth = 20;
 
+Words game_choices() {
+  const auto names = engine::game_choices();
+  return {names.begin(), names.end()};
+}
+
 }  // namespace
 
 void Parser::add_board(CLI::App* to, GameOptions& game) {
@@ -16,15 +21,16 @@ void Parser::add_board(CLI::App* to, GameOptions& game) {
   number(to, "--k", game.k, 1, kMaxSide, "stones in a row that win");
   choice(to, "--rule", game.rule, {"freestyle", "standard", "caro", "renju"},
          "Gomoku's rule (default freestyle)");
+  to->add_flag("--gravity", game.gravity, "mnk: a stone falls to the lowest empty cell of its column");
 }
 
-void Parser::add_game(CLI::App* to, GameOptions& game, const Words& games) {
-  choice(to, "GAME", game.game, games, "which game")->required();
+void Parser::add_game(CLI::App* to, GameOptions& game) {
+  choice(to, "GAME", game.game, game_choices(), "which game")->required();
   add_board(to, game);
 }
 
 void Parser::add_position(CLI::App* to, PositionOptions& position) {
-  add_game(to, position.game, {"gomoku", "othello"});
+  add_game(to, position.game);
   auto* const moves = to->add_option("--moves", position.moves, "moves from the start, as in \"h8 i9\"");
   moves->type_name("MOVES");
   auto* const load =
@@ -38,14 +44,14 @@ void Parser::add_position(CLI::App* to, PositionOptions& position) {
 }
 
 void Parser::add_play() {
-  CLI::App* const sub =
-      command("play", "Play a game, or watch one",
-              {"pedra play gomoku", "pedra play othello --black zones:time=1s --white human",
-               "pedra play gomoku --size 3 --k 3 --white chains:depth=9", "pedra play gomoku --opening swap2",
-               "pedra play gomoku --load game.sgf"},
-              PlayOptions{});
+  CLI::App* const sub = command(
+      "play", "Play a game, or watch one",
+      {"pedra play gomoku", "pedra play connect4", "pedra play othello --black zones:time=1s --white human",
+       "pedra play gomoku --size 3 --k 3 --white chains:depth=9", "pedra play gomoku --opening swap2",
+       "pedra play gomoku --load game.sgf"},
+      PlayOptions{});
   auto& options = options_of<PlayOptions>(sub);
-  add_game(sub, options.game, {"gomoku", "othello"});
+  add_game(sub, options.game);
   choice(sub, "--opening", options.opening, {"swap2"}, "Gomoku: open by Swap2");
   player(sub, "--black", options.black, true, "who plays Black (default human); see `pedra players`");
   player(sub, "--white", options.white, true, "who plays White (default engine)");
@@ -118,7 +124,7 @@ void Parser::add_engine() {
   auto& options = options_of<EngineOptions>(sub);
   choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard"}, "which language it speaks")
       ->required();
-  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: the game it starts with (default gomoku)");
+  choice(sub, "--game", options.game, game_choices(), "gtp: the game it starts with (default gomoku)");
   player(sub, "--player", options.player, false, "who plays (default engine)");
   duration(sub, "--time", options.time, "time for a move where the protocol says nothing (default 5s)");
   number(sub, "--seed", options.seed, 0, kMaxCount, "chooses Swap2's openings");
@@ -127,10 +133,10 @@ void Parser::add_engine() {
 void Parser::add_perft() {
   CLI::App* const sub =
       command("perft", "Count the move sequences of a length: the finger print of the rules",
-              {"pedra perft othello 9", "pedra perft mnk 9", "pedra perft gomoku 3 --size 9 --divide"},
+              {"pedra perft othello 9", "pedra perft tictactoe 9", "pedra perft gomoku 3 --size 9 --divide"},
               PerftOptions{});
   auto& options = options_of<PerftOptions>(sub);
-  add_game(sub, options.game, {"gomoku", "othello", "mnk"});
+  add_game(sub, options.game);
   number(sub, "DEPTH", options.depth, 0, kMaxPerftDepth, "moves in a sequence")->required();
   sub->add_flag("--divide", options.divide, "a line for each first move, then the total");
   sub->add_flag("--json", options.json, "one JSON object a line");
@@ -183,7 +189,7 @@ void Parser::add_match() {
   auto& options = options_of<MatchOptions>(sub);
   sub->require_subcommand(0, 1);
   options.game.game.clear();
-  add_game(sub, options.game, {"gomoku", "othello"});
+  add_game(sub, options.game);
   sub->get_option("GAME")->required(false);  // not with list, show ...
   auto* const players = sub->add_option("--player", options.players,
                                         "a player, or cmd:PROGRAM ARGS;protocol=P;name=N; once for each");
@@ -247,7 +253,7 @@ void Parser::add_openings() {
                                  "pedra openings gomoku --rule renju --size 15 --output renju.txt"},
                                 OpeningsOptions{});
   auto& options = options_of<OpeningsOptions>(sub);
-  add_game(sub, options.game, {"gomoku", "othello"});
+  add_game(sub, options.game);
   number(sub, "--count", options.count, 1, 1'000'000, "how many (default 100)");
   number(sub, "--seed", options.seed, 0, kMaxCount, "where chance starts");
   number(sub, "--stones", options.stones, 1, 40, "stones in each (default: Othello 8, Gomoku 3 to 6)");
@@ -278,7 +284,7 @@ void Parser::add_ladder() {
   using Action = LadderOptions::Action;
   const auto added = part("add", Action::Add, "Add players, or change them",
                           "pedra ladder add gomoku \"cmd:./bot.py;name=Ana\"");
-  add_game(added.first, added.second->game, {"gomoku", "othello"});
+  add_game(added.first, added.second->game);
   added.first->add_option("PLAYER", added.second->players, "players as in `pedra match`")->required();
   const auto removed =
       part("remove", Action::Remove, "Let players rest; their games stay", "pedra ladder remove Ana");
@@ -308,7 +314,7 @@ void Parser::add_check_engine() {
       ->required();
   sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")->required();
   file(sub, "--dir", options.dir, "the folder it runs in");
-  choice(sub, "--game", options.game, {"gomoku", "othello"}, "gtp: which game (default gomoku)");
+  choice(sub, "--game", options.game, game_choices(), "gtp: which game (default gomoku)");
   duration(sub, "--time", options.time, "time a move it must keep (default 1s)");
   sub->add_option("--memory", options.memory, "memory it must keep (default 350m)")->type_name("SIZE");
   sub->add_flag("--json", options.json, "one JSON object a line");
@@ -332,12 +338,13 @@ void Parser::add_small_commands() {
 
 void Parser::add_solve() {
   CLI::App* const sub = command(
-      "solve", "Exact scores of Othello positions, forced wins of Gomoku positions: a suite, or one",
+      "solve", "Exact scores of Othello, forced wins of Gomoku, small m,n,k-games: a suite, or one position",
       {"pedra solve othello --suite problems.obf --hash 512", "pedra solve othello --board - --json",
        "pedra solve othello --size 6 --threads 2", "pedra solve othello --make 40 --seed 1 > suite.obf",
        "pedra solve gomoku --load game.sgf --method vct --time 5s",
        "pedra solve gomoku --width 6 --height 5 --k 4 --method full",
        "pedra solve gomoku --make 500 --method vcf > wins.txt",
+       "pedra solve mnk --width 5 --height 4 --k 4 --gravity",
        "pedra solve gomoku --suite wins.txt --time 100ms", "pedra solve gomoku --quiet-check 10000"},
       SolveOptions{});
   auto& options = options_of<SolveOptions>(sub);
@@ -425,7 +432,7 @@ void Parser::add_book() {
       command(*sub, "build", "Make a book, or a longer one of one that is there",
               {"pedra book build othello book.pedra --plies 10 --depth 14"}, BookOptions{});
   auto& build = options_of<BookOptions>(built);
-  add_game(built, build.game, {"gomoku", "othello"});
+  add_game(built, build.game);
   file(built, "BOOK", build.book, "the file; written after every few positions, so that a stop loses little")
       ->required();
   number(built, "--plies", build.plies, 1, 40, "moves from the start (default 8)");

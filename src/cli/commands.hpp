@@ -28,6 +28,7 @@ int check_engine(const CheckEngineOptions& options, const Environment& environme
 int solve(const SolveOptions& options, const Environment& environment);
 int solve_gomoku(const SolveOptions& options, const Environment& environment);   // solve's part
 int bench_gomoku(const BenchOptions& options);                                   // bench's part
+int solve_mnk(const SolveOptions& options, const Environment& environment);      // solve's part
 int solve_othello(const SolveOptions& options, const Environment& environment);  // solve's part
 int train(const TrainOptions& options);
 int train_gomoku(const TrainOptions& options);

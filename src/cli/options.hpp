@@ -28,13 +28,14 @@ struct Environment {
 
 // The board and its rules, before the file (if any) has its say.
 struct GameOptions {
-  std::string game = "gomoku";  // gomoku, othello; perft knows mnk too
+  std::string game = "gomoku";  // one of engine::game_choices()
   std::optional<int> size;
   std::optional<int> width;
   std::optional<int> height;
   std::optional<int> k;
   std::string rule;          // empty: freestyle
   bool plain_count = false;  // Othello: discs only
+  bool gravity = false;      // m,n,k: a stone falls to the lowest empty cell of its column
 };
 
 // Where the position comes from; at most one of the first three is set, none means the start of the game.

@@ -67,7 +67,7 @@ class Parser {
 
   // Options that several subcommands share.
   void add_board(CLI::App* to, GameOptions& game);
-  void add_game(CLI::App* to, GameOptions& game, const Words& games);
+  void add_game(CLI::App* to, GameOptions& game);
   void add_position(CLI::App* to, PositionOptions& position);
 
   void add_play();

@@ -31,14 +31,25 @@ void take_size(const GameOptions& options, int& width, int& height) {
 // One overload a game: its settings as the options ask for them.
 Result<GameSpec> with_options(gomoku::Settings settings, const GameOptions& options) {
   if (options.plain_count) return usage("--plain-count is for Othello");
+  if (options.gravity) return usage("--gravity is for m,n,k-games");
   take_size(options, settings.width, settings.height);
   settings.k = options.k.value_or(settings.k);
   if (!options.rule.empty()) settings.rule = gomoku::rule_named(options.rule).value_or(settings.rule);
   return GameSpec(settings);
 }
 
+Result<GameSpec> with_options(mnk::Settings settings, const GameOptions& options) {
+  if (!options.rule.empty()) return usage("an m,n,k-game has no --rule: k or more in a row win");
+  if (options.plain_count) return usage("--plain-count is for Othello");
+  take_size(options, settings.width, settings.height);
+  settings.k = options.k.value_or(settings.k);
+  settings.gravity = settings.gravity || options.gravity;
+  return GameSpec(settings);
+}
+
 Result<GameSpec> with_options(othello::Settings settings, const GameOptions& options) {
   if (options.k || !options.rule.empty()) return usage("--k and --rule are for Gomoku");
+  if (options.gravity) return usage("--gravity is for m,n,k-games");
   int height = settings.size;
   take_size(options, settings.size, height);
   if (settings.size != height) return usage("an Othello board is square: use --size");

@@ -6,7 +6,7 @@ Canonical canonical(const AnyPosition& position) {
   const Grid grid = position.grid();
   const auto cell_index = [&grid](Point p) { return static_cast<std::size_t>(p.y() * grid.width + p.x()); };
   Canonical best{{}, Symmetry(0, grid.width, grid.height)};
-  for (int which = 0; which < Symmetry::count(grid.width, grid.height); ++which) {
+  for (int which = 0; which < position.spec().symmetries(); ++which) {
     const Symmetry symmetry(which, grid.width, grid.height);
     std::string key(static_cast<std::size_t>(grid.width * grid.height), '.');
     for (int y = 0; y < grid.height; ++y)

@@ -16,6 +16,18 @@ std::vector<GameSpec> defaults(const GameList<S...>& /*games*/) {
   return {GameSpec(S{})...};
 }
 
+// The names beside a game's own.
+std::vector<NamedSettings<GameSpec>> variants_of(const GameSpec& game) {
+  return std::visit(
+      [](const auto& s) {
+        std::vector<NamedSettings<GameSpec>> all;
+        for (const auto& [name, settings] : TraitsOf<decltype(s)>::variants())
+          all.push_back({name, GameSpec(settings)});
+        return all;
+      },
+      game.settings);
+}
+
 // The position of a game, given its settings.
 template <class S, class Variant>
 const auto& position_for(const S& /*settings*/, const Variant& position) {
@@ -29,11 +41,15 @@ std::string_view GameSpec::name() const {
 }
 
 std::string_view GameSpec::title() const {
-  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kTitle; }, settings);
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::title(s); }, settings);
 }
 
 Grid GameSpec::grid() const {
   return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::grid(s); }, settings);
+}
+
+int GameSpec::symmetries() const {
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::symmetries(s); }, settings);
 }
 
 bool GameSpec::counts_discs() const {
@@ -45,7 +61,7 @@ bool GameSpec::stones_tell_turn() const {
 }
 
 OpeningShape GameSpec::opening() const {
-  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::kOpening; }, settings);
+  return std::visit([](const auto& s) { return TraitsOf<decltype(s)>::opening(s); }, settings);
 }
 
 RecordedSettings GameSpec::record() const {
@@ -59,9 +75,21 @@ std::string GameSpec::book_title() const {
 std::vector<GameSpec> games() { return defaults(Games{}); }
 
 std::optional<GameSpec> game_named(std::string_view name) {
-  for (const GameSpec& game : games())
+  for (const GameSpec& game : games()) {
     if (game.name() == name) return game;
+    for (const auto& [variant, settings] : variants_of(game))
+      if (variant == name) return settings;
+  }
   return std::nullopt;
+}
+
+std::vector<std::string_view> game_choices() {
+  std::vector<std::string_view> names;
+  for (const GameSpec& game : games()) {
+    names.push_back(game.name());
+    for (const auto& [variant, settings] : variants_of(game)) names.push_back(variant);
+  }
+  return names;
 }
 
 std::vector<std::string_view> game_names() {
@@ -84,8 +112,8 @@ Result<GameSpec> spec_of_record(std::string_view name, const RecordedSettings& r
                                 const GameSpec& defaults) {
   const auto usual = game_named(name);
   if (!usual)
-    return Error{fmt::format("the file holds a game of '{}'; {} can be played", name,
-                             fmt::join(game_names(), " and "))};
+    return Error{
+        fmt::format("the file holds a game of '{}'; {} can be played", name, fmt::join(game_names(), ", "))};
   return std::visit(
       [&recorded](const auto& s) -> Result<GameSpec> {
         const auto read = TraitsOf<decltype(s)>::from_record(s, recorded);
@@ -176,6 +204,12 @@ std::vector<Point> AnyPosition::winning_line() const {
 int AnyPosition::disc_score() const {
   return std::visit(
       [this](const auto& s) { return TraitsOf<decltype(s)>::disc_score(s, position_for(s, position_)); },
+      spec_.settings);
+}
+
+Result<Move> AnyPosition::read_move(std::string_view text) const {
+  return std::visit(
+      [&](const auto& s) { return TraitsOf<decltype(s)>::read_move(position_for(s, position_), text); },
       spec_.settings);
 }
 

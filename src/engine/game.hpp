@@ -16,6 +16,7 @@
 #include "base/result.hpp"
 #include "board/coordinates.hpp"
 #include "games/gomoku/traits.hpp"
+#include "games/mnk/traits.hpp"
 #include "games/othello/traits.hpp"
 
 namespace pedra::engine {
@@ -28,7 +29,7 @@ struct GameList {
   template <class T>
   static constexpr bool kHolds = (std::same_as<T, S> || ...);
 };
-using Games = GameList<gomoku::Settings, othello::Settings>;
+using Games = GameList<gomoku::Settings, othello::Settings, mnk::Settings>;
 
 struct GameSpec {
   Games::Settings settings;
@@ -41,13 +42,15 @@ struct GameSpec {
   [[nodiscard]] std::string_view name() const;   // "gomoku", "othello"
   [[nodiscard]] std::string_view title() const;  // "Gomoku", "Othello"
   [[nodiscard]] Grid grid() const;
-  [[nodiscard]] bool counts_discs() const;      // decided by counting discs at its end
+  [[nodiscard]] int symmetries() const;     // those of board/symmetry.hpp that keep the rules, from the first
+  [[nodiscard]] bool counts_discs() const;  // decided by counting discs at its end
   [[nodiscard]] bool stones_tell_turn() const;  // the stones on the board say whose turn it is
   [[nodiscard]] OpeningShape opening() const;   // of openings made by chance
   [[nodiscard]] RecordedSettings record() const;
   [[nodiscard]] std::string book_title() const;
   [[nodiscard]] const gomoku::Settings* gomoku() const { return std::get_if<gomoku::Settings>(&settings); }
   [[nodiscard]] const othello::Settings* othello() const { return std::get_if<othello::Settings>(&settings); }
+  [[nodiscard]] const mnk::Settings* mnk() const { return std::get_if<mnk::Settings>(&settings); }
   bool operator==(const GameSpec&) const = default;
 };
 
@@ -55,8 +58,9 @@ inline bool same_game(const GameSpec& a, const GameSpec& b) {
   return a.settings.index() == b.settings.index();
 }
 std::vector<GameSpec> games();                              // each with its default settings
-std::optional<GameSpec> game_named(std::string_view name);  // likewise
+std::optional<GameSpec> game_named(std::string_view name);  // likewise; "connect4" has its own settings
 std::vector<std::string_view> game_names();
+std::vector<std::string_view> game_choices();  // what game_named() knows: the games and their named variants
 
 // The same spec when it can be played; otherwise what to change.
 Result<GameSpec> checked(const GameSpec& spec);
@@ -85,7 +89,10 @@ class AnyPosition {
   [[nodiscard]] Move last_move() const;
   [[nodiscard]] std::vector<Point> winning_line() const;  // the winning stones; empty in Othello
   [[nodiscard]] int disc_score() const;  // Othello: Black minus White by the spec's scoring; else 0
-  // Why a move is not legal, with a code: off-board, occupied, forbidden, no-flip, no-pass, over. The move
+  // A move as a person types it: as in board/coordinates.hpp, and what the game reads beside that (a column,
+  // where stones fall). Not checked to be legal.
+  [[nodiscard]] Result<Move> read_move(std::string_view text) const;
+  // Why a move is not legal, with a code: off-board, occupied, forbidden, no-flip, falls, no-pass, over. The move
   // must be illegal.
   [[nodiscard]] Error why_illegal(Move move) const;
   void apply(Move move);  // must be legal
@@ -95,6 +102,7 @@ class AnyPosition {
   [[nodiscard]] const othello::Position* othello() const {
     return std::get_if<othello::Position>(&position_);
   }
+  [[nodiscard]] const mnk::Position* mnk() const { return std::get_if<mnk::Position>(&position_); }
   template <class P>
   [[nodiscard]] P& get() {  // for an engine that was made for this game
     assert(std::holds_alternative<P>(position_));

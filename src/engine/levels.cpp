@@ -35,6 +35,18 @@ constexpr Levels kGomokuLevels{{{1, 0.97, 12},
                                 {3, 0.02, 0.8},
                                 {5, 0, 0.3}}};
 
+// The points of `windows` on a small board: a row of three is 16.
+constexpr Levels kMnkLevels{{{1, 0.60, 24},
+                             {1, 0.40, 16},
+                             {2, 0.30, 12},
+                             {2, 0.20, 8},
+                             {3, 0.12, 6},
+                             {4, 0.08, 4},
+                             {5, 0.04, 2},
+                             {6, 0.02, 1},
+                             {8, 0, 0}}};
+
+const Levels& levels_of(const mnk::Settings& /*game*/) { return kMnkLevels; }
 const Levels& levels_of(const gomoku::Settings& /*game*/) { return kGomokuLevels; }
 const Levels& levels_of(const othello::Settings& /*game*/) { return kOthelloLevels; }
 

@@ -16,12 +16,14 @@
 #include "games/gomoku/heuristics/chains.hpp"
 #include "games/gomoku/heuristics/five_windows.hpp"
 #include "games/gomoku/heuristics/open_ends.hpp"
+#include "games/mnk/windows.hpp"
 #include "games/othello/eval/weights_io.hpp"
 
 namespace pedra::engine {
 namespace {
 
 constexpr std::string_view kGomoku = GameTraits<gomoku::Settings>::kName;
+constexpr std::string_view kMnk = GameTraits<mnk::Settings>::kName;
 constexpr std::string_view kOthello = GameTraits<othello::Settings>::kName;
 
 using Made = Result<std::unique_ptr<Engine>>;
@@ -41,6 +43,11 @@ Made zones_player(const EngineSpec& spec, const GameSpec&) {
       othello::Zones(spec.zones), AllMoves(), spec.settings));
 }
 
+Made windows_player(const EngineSpec& spec, const GameSpec&) {
+  return Made(std::make_unique<HeuristicEngine<mnk::Position, mnk::Windows, AllMoves>>(
+      mnk::Windows(), AllMoves(), spec.settings));
+}
+
 Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
@@ -56,6 +63,12 @@ Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/)
                                                               .threads = spec.threads,
                                                               .only_outcome = false,
                                                               .knowledge = *std::move(knowledge)}));
+}
+
+Made strongest_player(EngineSpec spec, const mnk::Settings& game) {
+  if (!spec.weights.empty()) return Error{"weights=: m,n,k-games have no learnt evaluation"};
+  spec.settings.order = spec.settings.table = true;
+  return windows_player(spec, game);
 }
 
 Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {
@@ -92,7 +105,7 @@ using enum OptionGroup;
 constexpr OptionGroups kStrongOptions(SearchLimits, Strength, Seed);
 constexpr OptionGroups kGomokuOptions(SearchLimits, PlainSearch, Cells);
 constexpr OptionGroups kZonesOptions(SearchLimits, PlainSearch, Zones);
-constexpr std::array<Entry, 7> kEntries{{
+constexpr std::array<Entry, 8> kEntries{{
     {{"engine", "the strongest there is for the game", "", kStrongOptions}, levelled_player},
     {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku, kGomokuOptions},
      gomoku_player<gomoku::OpenEnds>},
@@ -107,6 +120,9 @@ constexpr std::array<Entry, 7> kEntries{{
      gomoku_player<gomoku::Chains>},
     {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", kOthello, kZonesOptions},
      zones_player},
+    {{"windows", "rows of k cells that can still be filled, 4 to the power of their stones", kMnk,
+      OptionGroups(SearchLimits, PlainSearch)},
+     windows_player},
     {{"random", "any legal move", "", OptionGroups(Seed)}, random_player},
 }};
 

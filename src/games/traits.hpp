@@ -10,6 +10,7 @@
 
 #include "base/result.hpp"
 #include "board/coordinates.hpp"
+#include "board/symmetry.hpp"
 #include "games/position.hpp"
 
 namespace pedra {
@@ -28,6 +29,13 @@ struct OpeningShape {
   bool near_centre;
 };
 
+// Settings of a game that have a name of their own.
+template <class Settings>
+struct NamedSettings {
+  std::string_view name;
+  Settings settings;
+};
+
 template <class Settings>
 struct GameTraits;
 
@@ -36,14 +44,19 @@ concept GameSettings = std::equality_comparable<S> &&
     requires(const S& settings, const typename GameTraits<S>::Position& position, std::span<const Cell> cells,
              Color color, Point point, const RecordedSettings& recorded, std::string_view text) {
   requires Position<typename GameTraits<S>::Position>;
-  { GameTraits<S>::kName } -> std::convertible_to<std::string_view>;   // "gomoku": commands, files, the API
-  { GameTraits<S>::kTitle } -> std::convertible_to<std::string_view>;  // "Gomoku": texts, GTP's set_game
-  { GameTraits<S>::kOpening } -> std::convertible_to<OpeningShape>;
+  { GameTraits<S>::kName } -> std::convertible_to<std::string_view>;  // "gomoku": commands, files, the API
   // Black has as many stones as White, or one more, so the stones say whose turn it is.
   { GameTraits<S>::kStonesTellTurn } -> std::convertible_to<bool>;
   // The game is decided by counting discs at its end.
   { GameTraits<S>::kCountsDiscs } -> std::convertible_to<bool>;
+  // Names beside kName that mean the game with certain settings.
+  { GameTraits<S>::variants() } -> std::same_as<std::vector<NamedSettings<S>>>;
+  // "Gomoku": what GTP's set_game calls it.
+  { GameTraits<S>::title(settings) } -> std::same_as<std::string_view>;
+  { GameTraits<S>::opening(settings) } -> std::same_as<OpeningShape>;
   { GameTraits<S>::grid(settings) } -> std::same_as<Grid>;
+  // How many of board/symmetry.hpp's symmetries, from the first, make an equal position of every position.
+  { GameTraits<S>::symmetries(settings) } -> std::same_as<int>;
   // The same settings when they can be played; otherwise what to change.
   { GameTraits<S>::checked(settings) } -> std::same_as<Result<S>>;
   { GameTraits<S>::start(settings) } -> std::same_as<typename GameTraits<S>::Position>;
@@ -51,6 +64,8 @@ concept GameSettings = std::equality_comparable<S> &&
   {
     GameTraits<S>::from_cells(settings, cells, color)
     } -> std::same_as<Result<typename GameTraits<S>::Position>>;
+  // A move as a person types it; not checked to be legal.
+  { GameTraits<S>::read_move(position, text) } -> std::same_as<Result<Move>>;
   // Why a stone on this empty cell of a game that goes on is not legal.
   { GameTraits<S>::why_illegal(position, point) } -> std::same_as<Error>;
   // The stones of the winning row, when the last stone won by one; empty otherwise.

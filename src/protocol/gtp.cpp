@@ -212,10 +212,12 @@ GtpSession::Reply GtpSession::set_game(const Arguments& arguments) {
 }
 
 GtpSession::Reply GtpSession::list_games(const Arguments& /*none*/) {
-  std::string titles;
-  for (const engine::GameSpec& game : engine::games())
-    titles += fmt::format("{}{}", titles.empty() ? "" : "\n", game.title());
-  return titles;
+  std::vector<std::string_view> titles;
+  for (const std::string_view name : engine::game_choices())
+    if (const auto title = engine::game_named(name)->title();
+        std::find(titles.begin(), titles.end(), title) == titles.end())
+      titles.push_back(title);
+  return fmt::format("{}", fmt::join(titles, "\n"));
 }
 
 GtpSession::Reply GtpSession::gomoku_rule(const Arguments& arguments) {

@@ -28,11 +28,12 @@ struct RecordedMove {
 };
 
 struct GameRecord {
-  std::string game = "gomoku";  // "gomoku" or "othello"
+  std::string game = "gomoku";  // "gomoku", "othello" or "mnk"
   Grid grid;
-  std::optional<int> k;  // Gomoku: stones in a row that win, when the file says
-  std::string rule;      // Gomoku: "freestyle", "standard", "caro", "renju"; empty: the file is silent
-  std::string black;     // names; empty: unknown
+  std::optional<int> k;  // Gomoku, m,n,k: stones in a row that win, when the file says
+  std::string
+      rule;  // Gomoku: "freestyle", "standard", "caro", "renju"; m,n,k: "free", "gravity"; empty: the file is silent
+  std::string black;  // names; empty: unknown
   std::string white;
   std::string date;    // YYYY-MM-DD
   std::string result;  // "B+", "W+64", "0" as SGF writes it; empty: unknown

@@ -130,15 +130,26 @@ class RecordBuilder {
     if (name == "AW") return read_setup(property, Cell::White);
     if (name == "AE") return read_setup(property, Cell::Empty);
     if (name == "PL") return read_side(property);
-    if (name == "PK" && record_.game == "gomoku") return read_row_length(property);
+    if (name == "PK" && record_.game != "othello") return read_row_length(property);
     const std::string_view raw = property.values[0];
     if (name == "PB") record_.black = sgf_simple_text(raw);
     if (name == "PW") record_.white = sgf_simple_text(raw);
     if (name == "DT") record_.date = sgf_simple_text(raw);
     if (name == "RE") record_.result = sgf_simple_text(raw);
     if (name == "GC") append_comment(record_.comment, sgf_text(raw));
-    if (name == "RU" && record_.game == "gomoku") record_.rule = rule_of(sgf_simple_text(raw));
+    if (name == "RU" && record_.game != "othello") read_rule(sgf_simple_text(raw));
     return Ok{};
+  }
+
+  // SGF has no number for m,n,k-games: they are written as Gomoku with a rule of their own.
+  void read_rule(std::string_view text) {
+    constexpr std::string_view kMnk = "mnk-";
+    if (text.starts_with(kMnk)) {
+      record_.game = "mnk";
+      record_.rule = text.substr(kMnk.size());
+    } else {
+      record_.rule = rule_of(text);
+    }
   }
 
   Result<Ok> read_row_length(const SgfProperty& property) {

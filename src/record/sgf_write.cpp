@@ -60,7 +60,7 @@ std::string write_sgf(const GameRecord& record) {
   lines.add(fmt::format("(;FF[4]GM[{}]CA[UTF-8]AP[Pedra]", gomoku ? 4 : 2));
   lines.add(grid.width == grid.height ? fmt::format("SZ[{}]", grid.width)
                                       : fmt::format("SZ[{}:{}]", grid.width, grid.height));
-  if (gomoku) add_text(lines, "RU", record.rule);
+  if (gomoku) add_text(lines, "RU", record.game == "mnk" ? "mnk-" + record.rule : record.rule);
   if (gomoku && record.k) add_text(lines, "PK", std::to_string(*record.k));
   lines.end_line();
   add_text(lines, "PB", record.black);

@@ -57,6 +57,22 @@ engine::GameSpec read_settings(JsonFields& fields, gomoku::Settings board) {
   return board;
 }
 
+engine::GameSpec read_settings(JsonFields& fields, mnk::Settings board) {
+  std::optional<std::int64_t> width;
+  std::optional<std::int64_t> height;
+  std::optional<std::int64_t> k;
+  fields.integer("width", width, 1, mnk::kLongestSide);
+  fields.integer("height", height, 1, mnk::kLongestSide);
+  fields.integer("k", k, 1, mnk::kLongestSide);
+  board.width = static_cast<int>(width.value_or(board.width));
+  board.height = static_cast<int>(height.value_or(board.height));
+  board.k = static_cast<int>(k.value_or(board.k));
+  std::optional<bool> gravity;
+  fields.boolean("gravity", gravity);
+  board.gravity = gravity.value_or(board.gravity);
+  return board;
+}
+
 engine::GameSpec read_settings(JsonFields& fields, othello::Settings board) {
   std::optional<std::int64_t> size;
   std::optional<std::int64_t> width;

@@ -91,7 +91,7 @@ void Console::hint(std::string_view) {
 // move on at which that side had one at each of its turns.
 void Console::why(std::string_view) {
   play::Game game = live_.game();
-  if (game.position().gomoku() == nullptr) return say("why.othello");
+  if (game.position().gomoku() == nullptr) return say("why.gomoku-only");
   const Grid grid = game.position().grid();
   engine::GomokuSolver solver(kSolverMegabytes);
   auto steps = forced_win(solver, game);

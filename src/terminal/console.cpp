@@ -61,6 +61,9 @@ void Console::introduce() {
   if (has_human()) {
     say("intro.moves", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});
     if (position.othello() != nullptr) say("intro.playable");
+    if (position.mnk() != nullptr && position.mnk()->settings().gravity)
+      say("intro.columns",
+          {{"column", column_name(grid.width / 2)}, {"number", fmt::to_string(grid.width / 2 + 1)}});
     if (position.gomoku() != nullptr && position.gomoku()->settings().rule == gomoku::Rule::Renju)
       say("intro.forbidden");
   }
@@ -104,7 +107,7 @@ Console::Exit Console::ask_move(std::string_view prompt_key) {
     say("error.empty", {{"cell", to_text(example_move(grid), grid)}});
     return std::nullopt;
   }
-  const auto move = parse_move(*typed, grid);
+  const auto move = live_.position().read_move(*typed);
   const auto played = move ? live_.play(*move) : Result<Ok>(move.error());
   if (played)
     board_due_ = true;

@@ -96,18 +96,24 @@ std::string settings_text(const gomoku::Settings& settings, const lang::Messages
                                         {"k", number(settings.k)},
                                         {"rule", messages.text(rule_key(settings.rule))}});
 }
+std::string settings_text(const mnk::Settings& settings, const lang::Messages& messages) {
+  return messages.text(
+      settings.gravity ? "intro.mnk-gravity" : "intro.mnk",
+      {{"width", number(settings.width)}, {"height", number(settings.height)}, {"k", number(settings.k)}});
+}
 std::string settings_text(const othello::Settings& settings, const lang::Messages& messages) {
   return messages.text("intro.othello",
                        {{"width", number(settings.size)}, {"height", number(settings.size)}});
 }
 
 // The codes of errors, and the key of the message for each.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kErrorKeys{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kErrorKeys{{
     {"not-a-cell", "error.not-a-cell"},
     {"off-board", "error.off-board"},
     {"occupied", "error.occupied"},
     {"forbidden", "error.forbidden"},
     {"no-flip", "error.no-flip"},
+    {"falls", "error.falls"},
     {"no-pass", "error.no-pass"},
     {"over", "error.over"},
 }};

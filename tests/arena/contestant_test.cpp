@@ -94,22 +94,25 @@ TEST_CASE("an opening reaches the engine, and GTP plays as well") {
   CHECK(game->moves[4].move == Move(Point(4, 0)));
 }
 
-TEST_CASE("our own sessions on the other side: three protocols, both games") {
+TEST_CASE("our own sessions on the other side: three protocols, every game") {
   const auto own = [](const std::string& arguments) {
     return player(std::string("cmd:\"") + PEDRA_OWN_ENGINE + "\" " + arguments);
   };
   struct Case {
     const char* arguments;
-    bool othello;
+    const char* game;
+    const char* opening;
   };
-  for (const Case& c : {Case{"gomocup", false}, Case{"gtp;protocol=gtp", false}, Case{"nboard", true},
-                        Case{"gtp othello;protocol=gtp", true}}) {
+  for (const Case& c :
+       {Case{"gomocup", "gomoku", "h8i9j10"}, Case{"gtp;protocol=gtp", "gomoku", "h8i9j10"},
+        Case{"nboard", "othello", "f5d6c3"}, Case{"gtp othello;protocol=gtp", "othello", "f5d6c3"},
+        Case{"gtp connect4;protocol=gtp", "connect4", "d1d2d3d4"}}) {
     CAPTURE(std::string(c.arguments));
     GameSetup s = setup(own(c.arguments), player("random"));
-    if (c.othello) s.game = othello::Settings{};
+    s.game = *engine::game_named(c.game);
     s.control.per_move = 2s;
     s.control.start_patience = 5s;
-    const auto openings = parse_openings(c.othello ? "f5d6c3" : "h8i9j10", s.game);
+    const auto openings = parse_openings(c.opening, s.game);
     REQUIRE(openings);
     s.opening = (*openings)[0];
     for (int side = 0; side < 2; ++side) {

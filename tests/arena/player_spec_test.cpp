@@ -45,6 +45,9 @@ TEST_CASE("who can play what") {
   CHECK_FALSE(check_player(player("cmd:x;protocol=nboard"), gomoku));
   CHECK_FALSE(check_player(player("cmd:x;protocol=gomocup"), othello));
   CHECK_FALSE(check_player(player("zones:depth=1"), gomoku));
+  CHECK(check_player(player("cmd:x"), *engine::game_named("connect4")));
+  CHECK_FALSE(check_player(player("cmd:x"), mnk::Settings{.width = 5, .height = 5, .k = 4}));
+  CHECK_FALSE(check_player(player("cmd:x;protocol=nboard"), *engine::game_named("connect4")));
   gomoku = gomoku::Settings{.k = 4};
   CHECK_FALSE(check_player(player("cmd:x"), gomoku));
 }

@@ -12,6 +12,9 @@ TEST_CASE("perft prints the count alone") {
   CHECK(folder.pedra("perft othello 6").out == "8200\n");
   CHECK(folder.pedra("perft othello 0").out == "1\n");
   CHECK(folder.pedra("perft mnk 9").out == "127872\n");
+  CHECK(folder.pedra("perft tictactoe 9").out == "127872\n");
+  CHECK(folder.pedra("perft connect4 6").out == "117649\n");
+  CHECK(folder.pedra("perft mnk 6 --width 7 --height 6 --k 4 --gravity").out == "117649\n");
   CHECK(folder.pedra("perft gomoku 2").out == "50400\n");
   CHECK(folder.pedra("perft gomoku 9 --size 3 --k 3").out == "127872\n");
 }
@@ -25,16 +28,17 @@ TEST_CASE("perft --divide has a line for each first move, and they add up") {
   CHECK(Json::parse(objects[4])["nodes"] == 56);
 }
 
-TEST_CASE("bench heuristics measures the five heuristics") {
+TEST_CASE("bench heuristics measures every heuristic") {
   const Folder folder;
   const auto objects = lines(folder.pedra("bench heuristics --json --time 100ms").out);
-  REQUIRE(objects.size() == 5);
-  const std::vector<std::string> names{"open-ends", "five-windows", "five-windows-plus", "chains", "zones"};
+  REQUIRE(objects.size() == 6);
+  const std::vector<std::string> names{"open-ends", "five-windows", "five-windows-plus",
+                                       "chains",    "zones",        "windows"};
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Json row = Json::parse(objects[i]);
     CHECK(row["name"] == names[i]);
     CHECK(row["nodes_per_second"].get<double>() > 0);
     CHECK(row["seconds"].get<double>() > 0.05);
   }
-  CHECK(lines(folder.pedra("bench heuristics --time 50ms").out).size() == 5);
+  CHECK(lines(folder.pedra("bench heuristics --time 50ms").out).size() == 6);
 }

@@ -1,4 +1,4 @@
-// `solve othello` and `bench othello`.
+// `solve othello`, `solve mnk` and `bench othello`.
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -93,4 +93,23 @@ TEST_CASE("bench othello does the same work every time") {
   CHECK(one["signature"] == other["signature"]);
   CHECK(one["nodes"] == other["nodes"]);
   CHECK(one["nodes_per_second"].get<double>() > 0);
+}
+
+TEST_CASE("small m,n,k-games are solved") {
+  const Folder folder;
+  const auto draw = Json::parse(folder.pedra("solve tictactoe --json --hash 4").out);
+  CHECK(draw["verdict"] == "draw");
+  const auto won = folder.pedra("solve connect4 --json --hash 4 --moves \"d1 d2 c1 c2\" --time 60s");
+  CHECK(won.exit_code == 0);
+  CHECK(Json::parse(won.out)["verdict"] == "win");
+  CHECK(folder.pedra("solve connect4 --nodes 1000 --hash 4").exit_code == 1);
+  CHECK(folder.pedra("solve connect4 --make 3").exit_code == 2);
+}
+
+TEST_CASE("the whole tree of tic-tac-toe is searched and recorded") {
+  const Folder folder;
+  const auto run = folder.pedra(
+      "search tictactoe --player windows:depth=9,deepen=off --algorithm minimax --tree --tree-depth 0");
+  CHECK(run.exit_code == 0);
+  CHECK(contains(run.out, "nodes     549945\n"));
 }

@@ -120,3 +120,13 @@ TEST_CASE("a player with a book plays from it, tells its sink, and thinks where 
   for (const Move move : seen) CHECK(move != Move(Point(4, 5)));
   CHECK(player.search(after({Point(5, 4)}), request, {}, {}).depth == 2);
 }
+
+TEST_CASE("a position of Connect Four is its mirror image from left to right, and no other") {
+  const auto key_after = [](std::initializer_list<const char*> columns) {
+    AnyPosition position(*game_named("connect4"));
+    for (const char* column : columns) position.apply(*position.read_move(column));
+    return canonical(position).key;
+  };
+  CHECK(key_after({"a", "a", "b"}) == key_after({"g", "g", "f"}));
+  CHECK(key_after({"a", "a", "b"}) != key_after({"a", "b", "b"}));
+}

@@ -28,13 +28,42 @@ TEST_CASE("what every game says about itself") {
   }
   CHECK_FALSE(engine::game_named("chess"));
   CHECK(engine::spec_of_record("chess", {}, GameSpec()).error().message ==
-        "the file holds a game of 'chess'; gomoku and othello can be played");
+        "the file holds a game of 'chess'; gomoku, othello, mnk can be played");
   // What a record leaves out is as in the defaults, when these are of its game.
   const RecordedSettings silent{.grid = {9, 9, RowOrder::FromBottom}, .k = std::nullopt, .rule = ""};
   const GameSpec renju = gomoku::Settings{.rule = gomoku::Rule::Renju};
   CHECK(engine::spec_of_record("gomoku", silent, renju)->gomoku()->rule == gomoku::Rule::Renju);
   CHECK(engine::spec_of_record("gomoku", silent, othello::Settings{})->gomoku()->rule ==
         gomoku::Rule::Freestyle);
+}
+
+TEST_CASE("tic-tac-toe and Connect Four are m,n,k-games with a name of their own") {
+  const auto tictactoe = engine::game_named("tictactoe");
+  const auto connect4 = engine::game_named("connect4");
+  REQUIRE(tictactoe);
+  REQUIRE(connect4);
+  CHECK(tictactoe->name() == "mnk");
+  CHECK(tictactoe->title() == "tictactoe");
+  CHECK(*connect4 == GameSpec(mnk::Settings{.width = 7, .height = 6, .k = 4, .gravity = true}));
+  CHECK(to_text(*connect4) == "mnk 7x6 k=4 gravity");
+  CHECK(connect4->symmetries() == 2);
+  CHECK(tictactoe->symmetries() == 8);
+  CHECK_FALSE(engine::parse_game("mnk 7x6 k=4"));
+  CHECK_FALSE(engine::parse_game("mnk 7x6 k=4 sideways"));
+}
+
+TEST_CASE("with gravity a column is a move") {
+  AnyPosition position(*engine::game_named("connect4"));
+  CHECK(*position.read_move("d") == Move(Point(3, 5)));
+  CHECK(*position.read_move(" D ") == Move(Point(3, 5)));
+  CHECK(*position.read_move("4") == Move(Point(3, 5)));
+  CHECK(*position.read_move("d1") == Move(Point(3, 5)));
+  CHECK_FALSE(position.read_move("8"));
+  CHECK_FALSE(position.read_move("h"));
+  CHECK(position.why_illegal(Point(3, 4)).code == "falls");
+  for (int i = 0; i < 6; ++i) position.apply(*position.read_move("d"));
+  CHECK(position.read_move("d").error().code == "occupied");
+  CHECK_FALSE(AnyPosition(*engine::game_named("tictactoe")).read_move("b"));
 }
 
 TEST_CASE("every illegal move has a reason with a code") {

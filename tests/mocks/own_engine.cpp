@@ -1,5 +1,5 @@
 // This project's own protocol sessions as a program, so that the arena's clients meet a real counterpart:
-// own_engine gomocup|gtp|nboard
+// own_engine gomocup|gtp|nboard [GAME]
 #include <iostream>
 #include <string>
 
@@ -24,8 +24,9 @@ int serve(protocol::Session& session) {
 
 int main(int argc, char** argv) {
   const std::string name = argc > 1 ? argv[1] : "gomocup";
-  const bool othello = name == "nboard" || argc > 2;
-  const auto engine = engine::parse_engine(othello ? "zones:depth=1" : "open-ends:depth=1");
+  const auto game = engine::game_named(argc > 2 ? argv[2] : name == "nboard" ? "othello" : "gomoku");
+  if (!game) return 1;
+  const auto engine = engine::parse_engine(std::string(engine::heuristics_for(*game).front()) + ":depth=1");
   if (!engine) return 1;
   protocol::SessionConfig config;
   config.engine = *engine;
@@ -35,9 +36,7 @@ int main(int argc, char** argv) {
     return serve(session);
   }
   if (name == "gtp") {
-    engine::GameSpec game;
-    if (othello) game = othello::Settings{};
-    protocol::GtpSession session(config, game, say);
+    protocol::GtpSession session(config, *game, say);
     return serve(session);
   }
   protocol::GomocupSession session(config, say);

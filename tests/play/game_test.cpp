@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "base/rng.hpp"
+#include "record/sgf.hpp"
 
 using namespace pedra;
 using engine::GameSpec;
@@ -48,6 +49,20 @@ TEST_CASE("a game is the same after its record") {
   CHECK(again->position().spec() == spec);
   CHECK(again->moves() == game.moves());
   CHECK(again->position().hash() == game.position().hash());
+}
+
+TEST_CASE("Connect Four is the same after its SGF") {
+  const GameSpec spec = *engine::game_named("connect4");
+  const Game game = after(spec, {"d1", "d2", "c1"});
+  const std::string text = record::write_sgf(game.to_record());
+  CHECK(text.find("GM[4]CA[UTF-8]AP[Pedra]SZ[7:6]RU[mnk-gravity]PK[4]") != std::string::npos);
+  const auto record = record::parse_sgf(text);
+  REQUIRE(record);
+  CHECK(record->game == "mnk");
+  const auto again = Game::from_record(*record, GameSpec{});
+  REQUIRE(again);
+  CHECK(again->position().spec() == spec);
+  CHECK(again->moves() == game.moves());
 }
 
 TEST_CASE("a game from a set-up keeps its stones and side to move") {

@@ -250,7 +250,7 @@ TEST_CASE("why tells of a forced win threat by threat, of the side to move or of
   const auto won = run(options(gomoku_spec(15, 5)), three + "g8\nb1\nf8\nwhy\nq\n");
   CHECK(won.says("game over> why\nBlack (x) had a forced win from move 7 on:\n  1. "));
   CHECK(won.says("an open four (row); one stone cannot stop it\n"));
-  CHECK(run(options(othello_spec(8)), "why\nq\n").says("there are none in Othello"));
+  CHECK(run(options(othello_spec(8)), "why\nq\n").says("ask it in a game of Gomoku"));
   const auto quiet = run(options(gomoku_spec(15, 5)), "why\nh8\ni9\nwhy\nq\n");
   CHECK(quiet.count("No win by threats found") == 2);
   auto portuguese = options(gomoku_spec(15, 5));
@@ -457,4 +457,12 @@ TEST_CASE("swap2 is for Gomoku, from an empty board, with four in a row or more"
   begun.swap2 = true;
   REQUIRE(begun.game.play(Point(7, 7)).ok());
   CHECK(!ConsoleGame::make(std::move(begun)).ok());
+}
+
+TEST_CASE("Connect Four: a column drops a stone, a cell above an empty one is refused") {
+  const auto session = run(options(*engine::game_named("connect4")), "d\n4\nd5\nd3\nq\n");
+  CHECK(session.says("7x6, 4 in a row, stones fall down their column\n"));
+  CHECK(session.says("A column alone is a move: d or 4.\n"));
+  CHECK(session.says("d5 is above an empty cell: a stone falls to the bottom of its column\n"));
+  CHECK(session.says(" 3  . . .(x). . .  3\n 2  . . . o . . .  4\n 1  . . . x . . .  5\n"));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseShared, parseSpec, sharedAddress, specText, type Shared } from '../src/board/link';
-import { pointIndex, pointName, starPoints, type Grid } from '../src/board/points';
+import { landing, pointIndex, pointName, starPoints, type Grid } from '../src/board/points';
 
 const gomoku: Grid = { game: 'gomoku', width: 15, height: 15 };
 const othello: Grid = { game: 'othello', width: 8, height: 8 };
@@ -18,6 +18,15 @@ describe('points', () => {
     for (const grid of [gomoku, othello, wide]) {
       for (let i = 0; i < grid.width * grid.height; i++) expect(pointIndex(grid, pointName(grid, i))).toBe(i);
     }
+  });
+
+  it('fall to the lowest empty cell of their column where stones fall', () => {
+    const three: Grid = { game: 'mnk', width: 3, height: 3, gravity: true };
+    expect(landing(three, '.........', 1)).toBe(7);
+    expect(landing(three, '....o..x.', 1)).toBe(1);
+    expect(landing(three, '.x..o..x.', 4)).toBe(4);
+    expect(landing({ ...three, gravity: false }, '.........', 1)).toBe(1);
+    expect(pointName(three, 7)).toBe('b1');
   });
 
   it('outside the board are none', () => {
@@ -49,6 +58,18 @@ describe('a shared link', () => {
         moves: ['a1', 'pass', 'b2'],
         start: { cells: '.....xo..ox.....', to_move: 'white' },
       },
+    ],
+    [
+      '#/p/mnk.7x6.4.gravity/d1d2',
+      {
+        spec: { game: 'mnk', width: 7, height: 6, k: 4, gravity: true },
+        moves: ['d1', 'd2'],
+        start: null,
+      },
+    ],
+    [
+      '#/p/mnk.3x3.3/b2',
+      { spec: { game: 'mnk', width: 3, height: 3, k: 3, gravity: false }, moves: ['b2'], start: null },
     ],
   ];
   for (const [address, shared] of cases) {

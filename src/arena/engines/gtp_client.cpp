@@ -19,7 +19,11 @@ class GtpClient final : public ProtocolClient {
     // A program that knows one game only may refuse set_game: then it plays what it plays.
     const auto chosen = ask(fmt::format("set_game {}", game_.title()), deadline, Phase::Start);
     if (chosen.index() == 1 && std::get<1>(chosen).kind != ForfeitKind::Protocol) return std::get<1>(chosen);
-    std::vector<std::string> commands{fmt::format("boardsize {}", game_.grid().width), "clear_board"};
+    const auto [width, height, order] = game_.grid();
+    const std::vector<std::string> commands{width == height
+                                                ? fmt::format("boardsize {}", width)
+                                                : fmt::format("rectangular_boardsize {} {}", width, height),
+                                            "clear_board"};
     for (const std::string& command : commands) {
       const auto answer = ask(command, deadline, Phase::Start);
       if (answer.index() == 1) return std::get<1>(answer);

@@ -55,6 +55,7 @@ Result<Ok> set_option(PlayerSpec& player, std::string_view option) {
 
 // What an external program speaks when its spec does not say.
 Protocol usual_protocol(const gomoku::Settings& /*game*/) { return Protocol::Gomocup; }
+Protocol usual_protocol(const mnk::Settings& /*game*/) { return Protocol::Gtp; }
 Protocol usual_protocol(const othello::Settings& /*game*/) { return Protocol::NBoard; }
 
 }  // namespace
@@ -112,6 +113,10 @@ Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) 
     return Error{fmt::format("player '{}': the nboard protocol plays Othello 8x8 only", player.name)};
   if (protocol == Protocol::Gtp && gomoku != nullptr && (gomoku->width != gomoku->height || gomoku->k != 5))
     return Error{fmt::format("player '{}': GTP plays five in a row on square boards only", player.name)};
+  // set_game is all that GTP says of an m,n,k-game.
+  if (game.mnk() != nullptr && engine::game_named(game.title()) != game)
+    return Error{
+        fmt::format("player '{}': GTP plays tictactoe and connect4, no other m,n,k-game", player.name)};
   return Ok{};
 }
 

@@ -44,7 +44,15 @@ x x x o x o . .
 . . . . . . . .
 )";
 
+// Tic-tac-toe after two stones. Black to move.
+constexpr std::string_view kMnkMiddle = R"(
+. . .
+. x .
+o . .
+)";
+
 std::string_view middle_of(const gomoku::Settings& /*game*/) { return kGomokuMiddle; }
+std::string_view middle_of(const mnk::Settings& /*game*/) { return kMnkMiddle; }
 std::string_view middle_of(const othello::Settings& /*game*/) { return kOthelloMiddle; }
 
 Result<engine::AnyPosition> middle_game(const GameSpec& game) {

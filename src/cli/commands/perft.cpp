@@ -7,7 +7,6 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
-#include "games/mnk/position.hpp"
 #include "games/othello/perft.hpp"
 #include "search/limits.hpp"
 
@@ -47,17 +46,9 @@ int count(P position, const Grid& grid, const PerftOptions& options) {
   return kSuccess;
 }
 
-int count_mnk(const PerftOptions& options) {
-  const GameOptions& game = options.game;
-  if (!game.rule.empty()) return fail(usage("an m,n,k-game has no --rule: k or more in a row win"));
-  const Grid grid{game.size.value_or(game.width.value_or(3)), game.size.value_or(game.height.value_or(3))};
-  return count(mnk::Position(grid.width, grid.height, game.k.value_or(3)), grid, options);
-}
-
 }  // namespace
 
 int perft(const PerftOptions& options) {
-  if (options.game.game == "mnk") return count_mnk(options);
   const auto spec = game_spec(options.game);
   if (!spec) return fail(spec.error());
   const engine::AnyPosition start(*spec);

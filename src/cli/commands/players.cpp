@@ -38,11 +38,11 @@ std::string player_options_text() {
 
 int players(const PlayersOptions& options) {
   if (!options.json)
-    out(fmt::format("{:<18} {:<16} {}\n", "human", fmt::format("{}", fmt::join(engine::game_names(), " ")),
+    out(fmt::format("{:<18} {:<18} {}\n", "human", fmt::format("{}", fmt::join(engine::game_names(), " ")),
                     "you (only in `pedra play`)"));
   for (const auto& info : engine::engines()) {
     const std::string games = fmt::format("{}", fmt::join(info.games(), " "));
-    out(options.json ? json_line(info) : fmt::format("{:<18} {:<16} {}\n", info.name, games, info.summary));
+    out(options.json ? json_line(info) : fmt::format("{:<18} {:<18} {}\n", info.name, games, info.summary));
   }
   if (!options.json)
     out("\nA player is written NAME or NAME:OPTION=VALUE,..., as in chains:depth=4,order=on.\n\n" +

@@ -10,11 +10,18 @@ struct GameTraits<gomoku::Settings> {
   using Settings = gomoku::Settings;
   using Position = gomoku::Position;
   static constexpr std::string_view kName = "gomoku";
-  static constexpr std::string_view kTitle = "Gomoku";
-  static constexpr OpeningShape kOpening{.fewest = 3, .most = 6, .near_centre = true};
   static constexpr bool kStonesTellTurn = true;
   static constexpr bool kCountsDiscs = false;
 
+  static std::vector<NamedSettings<Settings>> variants() { return {}; }
+  static std::string_view title(const Settings& /*settings*/) { return "Gomoku"; }
+  static OpeningShape opening(const Settings& /*settings*/) {
+    return {.fewest = 3, .most = 6, .near_centre = true};
+  }
+  static int symmetries(const Settings& settings) { return Symmetry::count(settings.width, settings.height); }
+  static Result<Move> read_move(const Position& position, std::string_view text) {
+    return parse_move(text, grid(position.settings()));
+  }
   static Grid grid(const Settings& settings) {
     return {settings.width, settings.height, RowOrder::FromBottom};
   }

@@ -10,11 +10,18 @@ struct GameTraits<othello::Settings> {
   using Settings = othello::Settings;
   using Position = othello::Position;
   static constexpr std::string_view kName = "othello";
-  static constexpr std::string_view kTitle = "Othello";
-  static constexpr OpeningShape kOpening{.fewest = 8, .most = 8, .near_centre = false};
   static constexpr bool kStonesTellTurn = false;
   static constexpr bool kCountsDiscs = true;
 
+  static std::vector<NamedSettings<Settings>> variants() { return {}; }
+  static std::string_view title(const Settings& /*settings*/) { return "Othello"; }
+  static OpeningShape opening(const Settings& /*settings*/) {
+    return {.fewest = 8, .most = 8, .near_centre = false};
+  }
+  static int symmetries(const Settings& settings) { return Symmetry::count(settings.size, settings.size); }
+  static Result<Move> read_move(const Position& position, std::string_view text) {
+    return parse_move(text, grid({.size = position.width()}));
+  }
   static Grid grid(const Settings& settings) { return {settings.size, settings.size, RowOrder::FromTop}; }
   static Result<Settings> checked(const Settings& settings);
   static Position start(const Settings& settings) { return Position(settings.size); }

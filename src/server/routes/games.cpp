@@ -62,7 +62,7 @@ Result<Ok> set_players(play::LiveGame& game, const ChangeRequest& request) {
 }
 
 Result<Ok> play_text(play::LiveGame& game, const ChangeRequest& request) {
-  const auto move = parse_move(request.move, game.position().grid());
+  const auto move = game.position().read_move(request.move);
   if (!move) return wrong("bad-move", move.error().message);
   if (const auto turn = check_turn(game); !turn) return turn;
   if (game.game().moves().size() >= kLongestLine) return wrong("bad-value", "this game is too long");

@@ -5,6 +5,7 @@
 #include "games/gomoku/heuristics/chains.hpp"
 #include "games/gomoku/heuristics/five_windows.hpp"
 #include "games/gomoku/heuristics/open_ends.hpp"
+#include "games/mnk/windows.hpp"
 #include "games/othello/heuristics/zones.hpp"
 #include "server/http/http.hpp"
 #include "server/views/views.hpp"
@@ -20,26 +21,32 @@ double value_of(E& heuristic, const P& position) {
   return static_cast<double>(score.units()) / static_cast<double>(E::kUnitsPerPoint);
 }
 
-template <class E>
-JsonObject& add_parts(JsonObject& object, const gomoku::Position& position, const Grid& grid) {
-  constexpr auto kUnits = static_cast<double>(E::kUnitsPerPoint);
+// What a sum over rows is made of: stones of one side in one direction.
+struct Part {
+  Color color;
+  std::string_view direction;
+  std::vector<Point> stones;
+  int openings;
+  double points;
+};
+
+JsonObject& add_parts(JsonObject& object, const std::vector<Part>& all, const Grid& grid) {
   JsonArray parts;
   std::map<std::pair<Point, Color>, double> shares;
   std::array<double, 2> totals{};
-  for (const gomoku::HeuristicPart& part : E::parts(position)) {
-    const double points = static_cast<double>(part.units) / kUnits;
+  for (const Part& part : all) {
     std::vector<std::string> stones;
     for (const Point stone : part.stones) {
       stones.push_back(to_text(stone, grid));
-      shares[{stone, part.color}] += points / static_cast<double>(part.stones.size());
+      shares[{stone, part.color}] += part.points / static_cast<double>(part.stones.size());
     }
-    totals[static_cast<std::size_t>(part.color)] += points;
+    totals[static_cast<std::size_t>(part.color)] += part.points;
     parts.add(JsonObject()
                   .add("side", name_of(part.color))
-                  .add("direction", gomoku::name_of(part.direction))
+                  .add("direction", part.direction)
                   .add("stones", stones)
                   .add("openings", part.openings)
-                  .add("points", points)
+                  .add("points", part.points)
                   .json());
   }
   JsonArray cells;
@@ -62,7 +69,11 @@ Result<Json> gomoku_heuristic(JsonObject& object, const engine::AnyPosition& any
     return wrong("bad-player", fits.error().message);
   E heuristic;
   add_value(object, value_of(heuristic, position), std::nullopt, position.to_move());
-  return add_parts<E>(object, position, any.grid()).json();
+  std::vector<Part> parts;
+  for (const gomoku::HeuristicPart& part : E::parts(position))
+    parts.push_back({part.color, gomoku::name_of(part.direction), part.stones, part.openings,
+                     static_cast<double>(part.units) / static_cast<double>(E::kUnitsPerPoint)});
+  return add_parts(object, parts, any.grid()).json();
 }
 
 Json zones_heuristic(JsonObject& object, const engine::AnyPosition& any, const othello::ZoneParts& parts) {
@@ -95,6 +106,16 @@ Json zones_heuristic(JsonObject& object, const engine::AnyPosition& any, const o
   return object.add("moves", moves.json()).json();
 }
 
+Json windows_heuristic(JsonObject& object, const engine::AnyPosition& any) {
+  const mnk::Position& position = *any.mnk();
+  mnk::Windows windows;
+  add_value(object, value_of(windows, position), std::nullopt, position.to_move());
+  std::vector<Part> parts;
+  for (const mnk::Windows::Part& part : windows.parts(position))
+    parts.push_back({part.color, part.direction, part.stones, 1, static_cast<double>(part.units)});
+  return add_parts(object, parts, any.grid()).json();
+}
+
 }  // namespace
 
 Result<Json> heuristic_json(const engine::EngineSpec& heuristic, const engine::AnyPosition& position) {
@@ -107,7 +128,9 @@ Result<Json> heuristic_json(const engine::EngineSpec& heuristic, const engine::A
   if (gomoku && heuristic.name == "five-windows-plus")
     return gomoku_heuristic<gomoku::FiveWindowsPlus>(object, position);
   if (gomoku && heuristic.name == "chains") return gomoku_heuristic<gomoku::Chains>(object, position);
-  if (!gomoku && heuristic.name == "zones") return zones_heuristic(object, position, heuristic.zones);
+  if (position.mnk() != nullptr && heuristic.name == "windows") return windows_heuristic(object, position);
+  if (position.othello() != nullptr && heuristic.name == "zones")
+    return zones_heuristic(object, position, heuristic.zones);
   return wrong("bad-player", fmt::format("'{}' is no heuristic for this game", heuristic.name));
 }
 

@@ -192,6 +192,9 @@ JsonObject game_head(const GameHead& head, const play::LiveGame& game) {
 void add_settings(JsonObject& object, const gomoku::Settings& settings) {
   object.add("rule", gomoku::name_of(settings.rule)).add("k", settings.k);
 }
+void add_settings(JsonObject& object, const mnk::Settings& settings) {
+  object.add("k", settings.k).add("gravity", settings.gravity);
+}
 void add_settings(JsonObject& object, const othello::Settings& settings) {
   object.add("size", settings.size).add("scoring", othello::name_of(settings.scoring));
 }

@@ -101,7 +101,7 @@ std::vector<Point> plain_open_four(const mnk::Position& plain, Point p, std::pai
   if (cell(x - step.first, y - step.second) != '.') return {};
   std::vector<Point> row;
   for (; cell(x, y) == own; x += step.first, y += step.second) row.emplace_back(x, y);
-  if (cell(x, y) != '.' || static_cast<int>(row.size()) != plain.k() - 1) return {};
+  if (cell(x, y) != '.' || static_cast<int>(row.size()) != plain.settings().k - 1) return {};
   return row;
 }
 

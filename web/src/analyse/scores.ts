@@ -10,7 +10,7 @@ export interface Scored {
 }
 
 export function scoreText(score: Scored, game: GameKind): string {
-  if (score.win_in !== undefined && game === 'gomoku') {
+  if (score.win_in !== undefined && game !== 'othello') {
     return `${score.black_wins ? '+' : '\u2212'}M${Math.abs(score.win_in)}`;
   }
   // Othello's points are discs, mostly whole ones.
@@ -18,7 +18,7 @@ export function scoreText(score: Scored, game: GameKind): string {
 }
 
 export function scoreWords(score: Scored, game: GameKind): string {
-  if (score.win_in !== undefined && game === 'gomoku') {
+  if (score.win_in !== undefined && game !== 'othello') {
     const winner = t(score.black_wins ? 'color.black' : 'color.white');
     return t('score.win', { winner, plies: Math.abs(score.win_in) });
   }

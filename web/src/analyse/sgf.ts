@@ -28,7 +28,8 @@ function header(tree: Variations, names: SgfNames): string {
   const { spec, start } = tree;
   const grid = gridOf(spec);
   const size = spec.width === spec.height ? String(spec.width) : `${spec.width}:${spec.height}`;
-  let text = `;FF[4]GM[${spec.game === 'gomoku' ? 4 : 2}]CA[UTF-8]AP[Pedra]SZ[${size}]`;
+  let text = `;FF[4]GM[${spec.game === 'othello' ? 2 : 4}]CA[UTF-8]AP[Pedra]SZ[${size}]`;
+  if (spec.game === 'mnk') text += `RU[mnk-${spec.gravity ? 'gravity' : 'free'}]PK[${spec.k}]`;
   if (spec.game === 'gomoku') text += `RU[${spec.rule}]PK[${spec.k}]`;
   text += `PB[${escape(names.black)}]PW[${escape(names.white)}]`;
   if (names.result) text += `RE[${escape(names.result)}]`;

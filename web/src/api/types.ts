@@ -1897,7 +1897,7 @@ export interface components {
     /** @enum {string} */
     Color: 'black' | 'white';
     /** @enum {string} */
-    GameKind: 'gomoku' | 'othello';
+    GameKind: 'gomoku' | 'othello' | 'mnk';
     /** @enum {string} */
     Rule: 'freestyle' | 'standard' | 'caro' | 'renju';
     /** @description column letter and row number: h8 */
@@ -1927,8 +1927,20 @@ export interface components {
       /** @enum {string} */
       scoring: 'empties' | 'plain';
     };
+    MnkSpec: {
+      /** @enum {string} */
+      game: 'mnk';
+      width: number;
+      height: number;
+      k: number;
+      /** @description a stone falls to the lowest empty cell of its column */
+      gravity: boolean;
+    };
     /** @description which game, with every setting */
-    Spec: components['schemas']['GomokuSpec'] | components['schemas']['OthelloSpec'];
+    Spec:
+      | components['schemas']['GomokuSpec']
+      | components['schemas']['OthelloSpec']
+      | components['schemas']['MnkSpec'];
     /** @description which game; everything but `game` has a default */
     SpecRequest:
       | {
@@ -1949,6 +1961,15 @@ export interface components {
           height?: number;
           /** @enum {string} */
           scoring?: 'empties' | 'plain';
+        }
+      | {
+          /** @enum {string} */
+          game: 'mnk';
+          width?: number;
+          height?: number;
+          k?: number;
+          /** @description a stone falls to the lowest empty cell of its column */
+          gravity?: boolean;
         };
     /** @description a position that was set */
     Start: {
@@ -2793,6 +2814,7 @@ export type Cells = components['schemas']['Cells'];
 export type PlayerText = components['schemas']['PlayerText'];
 export type GomokuSpec = components['schemas']['GomokuSpec'];
 export type OthelloSpec = components['schemas']['OthelloSpec'];
+export type MnkSpec = components['schemas']['MnkSpec'];
 export type Spec = components['schemas']['Spec'];
 export type SpecRequest = components['schemas']['SpecRequest'];
 export type Start = components['schemas']['Start'];

@@ -2,6 +2,7 @@
 //
 //   #/p/gomoku.renju.15x15.5/h8i9g7        #/p/othello.8/f5d6c3        #/p/gomoku.swap2.15x15.5/-
 //   #/p/othello.6.plain/c2/w12.2xo20.      a set start: its side to move, then the cells with runs as numbers
+//   #/p/mnk.7x6.4.gravity/d1d2            #/p/mnk.3x3.3/b2
 //   ...?ply=2                              how many of the moves are on the board
 import type { Rule, Spec, Start } from '../api/types';
 
@@ -16,6 +17,9 @@ const kRules: readonly string[] = ['freestyle', 'standard', 'caro', 'renju'];
 export function specText(spec: Spec): string {
   if (spec.game === 'othello') {
     return `othello.${spec.size}${spec.scoring === 'plain' ? '.plain' : ''}`;
+  }
+  if (spec.game === 'mnk') {
+    return `mnk.${spec.width}x${spec.height}.${spec.k}${spec.gravity ? '.gravity' : ''}`;
   }
   const swap2 = spec.opening === 'swap2' ? '.swap2' : '';
   return `gomoku.${spec.rule}.${spec.width}x${spec.height}.${spec.k}${swap2}`;
@@ -40,6 +44,13 @@ export function parseSpec(text: string): Spec | null {
       height: size,
       scoring: parts[2] === 'plain' ? 'plain' : 'empties',
     };
+  }
+  if (parts[0] === 'mnk') {
+    const [width, height] = (parts[1] ?? '').split('x').map((side) => whole(side, 1, 22));
+    const k = whole(parts[2], 1, 22);
+    if (!width || !height || !k || parts.length > 4) return null;
+    if (parts.length === 4 && parts[3] !== 'gravity') return null;
+    return { game: 'mnk', width, height, k, gravity: parts[3] === 'gravity' };
   }
   if (parts[0] !== 'gomoku' || !kRules.includes(parts[1] ?? '')) return null;
   const [w, h] = (parts[2] ?? '').split('x');

@@ -3,7 +3,12 @@ import type { Position, Spec } from '../api/types';
 import type { Overlays, ThreatMark } from './overlays';
 import { pointIndex, pointIndices, type Grid } from './points';
 
-export const gridOf = (spec: Spec): Grid => ({ game: spec.game, width: spec.width, height: spec.height });
+export const gridOf = (spec: Spec): Grid => ({
+  game: spec.game,
+  width: spec.width,
+  height: spec.height,
+  gravity: spec.game === 'mnk' && spec.gravity,
+});
 
 export interface Wishes {
   legal: boolean;

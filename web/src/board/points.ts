@@ -1,4 +1,4 @@
-// Points are text at the API ("h8", Gomoku's rows from the bottom, Othello's from the top) and indices on the board
+// Points are text at the API ("h8", rows from the bottom, Othello's from the top) and indices on the board
 // (row by row from the top left, as `cells` is written). Here one becomes the other.
 import type { Color, GameKind } from '../api/types';
 
@@ -6,12 +6,13 @@ export interface Grid {
   game: GameKind;
   width: number;
   height: number;
+  gravity?: boolean; // a stone falls to the lowest empty cell of its column
 }
 
 export const columnName = (x: number): string => String.fromCharCode(97 + x);
 
 export function rowName(grid: Grid, y: number): string {
-  return String(grid.game === 'gomoku' ? grid.height - y : y + 1);
+  return String(grid.game === 'othello' ? y + 1 : grid.height - y);
 }
 
 export function pointName(grid: Grid, index: number): string {
@@ -24,7 +25,7 @@ export function pointIndex(grid: Grid, name: string): number | null {
   if (!match) return null;
   const x = match[1]!.charCodeAt(0) - 97;
   const row = Number(match[2]);
-  const y = grid.game === 'gomoku' ? grid.height - row : row - 1;
+  const y = grid.game === 'othello' ? row - 1 : grid.height - row;
   if (x >= grid.width || y < 0 || y >= grid.height) return null;
   return y * grid.width + x;
 }
@@ -35,6 +36,16 @@ export function pointIndices(grid: Grid, names: readonly string[]): number[] {
 
 export const stoneAt = (cells: string, index: number): Color | null =>
   cells[index] === 'x' ? 'black' : cells[index] === 'o' ? 'white' : null;
+
+// Where a stone played at a cell comes to lie; a full column leaves it where it is.
+export function landing(grid: Grid, cells: string, index: number): number {
+  if (!grid.gravity) return index;
+  const x = index % grid.width;
+  for (let y = grid.height - 1; y >= 0; --y) {
+    if (cells[y * grid.width + x] === '.') return y * grid.width + x;
+  }
+  return index;
+}
 
 export const opponent = (color: Color): Color => (color === 'black' ? 'white' : 'black');
 

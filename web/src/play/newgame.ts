@@ -35,6 +35,7 @@ export const keepChoices = (choices: Choices): void => remember('new-game', JSON
 function specRequest(choices: Choices): SpecRequest {
   if (choices.game === 'othello')
     return { ...specOf(choices), scoring: choices.plain ? 'plain' : 'empties' } as SpecRequest;
+  if (choices.game === 'mnk') return specOf(choices);
   return { ...specOf(choices), opening: choices.swap2 ? 'swap2' : 'free' } as SpecRequest;
 }
 
