@@ -150,6 +150,9 @@ void Parser::add_bench() {
   auto& options = options_of<BenchOptions>(sub);
   choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello"}, "what to measure")->required();
   duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
+  sub->add_flag("--parameters", options.parameters, "gomoku: list the parameters of the search");
+  sub->add_option("--set", options.set, "gomoku: search with this value of a parameter, as NAME=VALUE")
+      ->type_name("NAME=VALUE");
   sub->add_flag("--json", options.json, "one JSON object a line");
 }
 

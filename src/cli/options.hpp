@@ -104,6 +104,8 @@ struct PerftOptions {
 struct BenchOptions {
   std::string what;  // "heuristics", "gomoku" or "othello"
   std::chrono::milliseconds time{1000};
+  bool parameters = false;       // gomoku: list the search's parameters
+  std::vector<std::string> set;  // gomoku: "razoring_depth=300"
   bool json = false;
 };
 

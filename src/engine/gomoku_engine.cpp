@@ -16,6 +16,19 @@ GomokuEngine::GomokuEngine(const gomoku::Settings& settings, std::shared_ptr<con
 
 GomokuEngine::~GomokuEngine() = default;
 
+std::vector<GomokuEngine::Parameter> GomokuEngine::parameters() {
+  std::vector<Parameter> all;
+  for (const gomoku::ParameterInfo& info : gomoku::parameter_table())
+    all.push_back({info.name, gomoku::Parameters{}.*info.member, info.min, info.max, info.step});
+  return all;
+}
+
+Result<Ok> GomokuEngine::set_parameter(std::string_view assignment) {
+  const auto set = gomoku::set_parameter(memory_->parameters, assignment);
+  memory_->late_moves = gomoku::LateMoves(memory_->parameters);
+  return set;
+}
+
 void GomokuEngine::new_game() { memory_->clear(); }
 
 search::SearchReport GomokuEngine::search(const AnyPosition& position, const SearchRequest& request,

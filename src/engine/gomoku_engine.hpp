@@ -4,6 +4,8 @@
 // loss has win_in. The table of positions lives from one move to the next; new_game() empties it.
 #pragma once
 #include <memory>
+#include <string_view>
+#include <vector>
 
 #include "engine/engine.hpp"
 
@@ -23,6 +25,17 @@ class GomokuEngine final : public Engine {
   GomokuEngine(const gomoku::Settings& settings, std::shared_ptr<const gomoku::Weights> weights,
                const search::Limits& limits, std::size_t hash_megabytes, int threads = 1);
   ~GomokuEngine() override;
+
+  // The search's numbers, for trials: games/gomoku/search/parameters.hpp.
+  struct Parameter {
+    std::string_view name;
+    int value;  // the default
+    int min;
+    int max;
+    int step;
+  };
+  static std::vector<Parameter> parameters();
+  Result<Ok> set_parameter(std::string_view assignment);  // "razoring_depth=300"
 
   void new_game() override;
   search::SearchReport search(const AnyPosition& position, const SearchRequest& request, std::stop_token stop,

@@ -1,6 +1,7 @@
 // `pedra bench gomoku`: the same work every time, by one thread of the strong engine with a small table:
 // openings of three rules and two sizes to a fixed number of nodes. The signature is a hash of nodes, moves
-// and scores: a change that should not change the search keeps it.
+// and scores: a change that should not change the search keeps it. `--parameters` lists the search's numbers,
+// `--set NAME=VALUE` tries another.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -54,11 +55,19 @@ engine::AnyPosition position_of(const Work& work) {
 }  // namespace
 
 int bench_gomoku(const BenchOptions& options) {
+  if (options.parameters) {
+    for (const auto& parameter : engine::GomokuEngine::parameters())
+      out(fmt::format("{:<32} {:>6}  {} to {}, step {}\n", parameter.name, parameter.value, parameter.min,
+                      parameter.max, parameter.step));
+    return kSuccess;
+  }
   WorkRow row;
   std::uint64_t signature = 0;
   for (const Work& work : kWork) {
     engine::GomokuEngine engine(work.settings, gomoku::builtin_weights(work.settings.rule), {},
                                 kHashMegabytes);
+    for (const std::string& assignment : options.set)
+      if (const auto set = engine.set_parameter(assignment); !set) return fail(set.error());
     engine::SearchRequest request;
     request.limits.nodes = kNodes;
     const auto report = engine.search(position_of(work), request, {}, {});

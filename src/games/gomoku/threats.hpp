@@ -9,11 +9,9 @@
 //   OpenFour     GxxxxG              k - 1 in a row, and the cells at both ends win
 //   ClosedFour   oxxxxG  #xxxxG      k - 1 in a row, and exactly one end wins
 //   SplitFour    xGxxx xxGxx xxxGx   the winning cell is inside. Where longer rows win too, `stones` are all
-//   that the
-//                                    gain joins, which can be more than k - 1: xxGxxx
-//   OpenThree    .GxxxG.  oGxxxG.    k - 2 in a row that a stone at a gain turns into an open four (in the
-//   second
-//                                    drawing the left G is not one: oxxxx is closed)
+//                                    that the gain joins, which can be more than k - 1: xxGxxx
+//   OpenThree    .GxxxG.  o.xxxG.    k - 2 in a row that a stone at a gain turns into an open four (in the
+//                                    second drawing only on the right: oxxxx is closed)
 //   SplitThree   .xGxx.  .xxGx.      k - 2 around one hole; filled, it is an open four
 //
 // Each threat is listed once. Stones of a five are not listed as a four too, and a three that shares a stone

@@ -75,7 +75,7 @@ void check_cell(Position position, const Board& board, Point p) {
     bool wins = false;
     for (const Direction direction : kDirections)
       wins = wins || position.wins_on(position.geometry().place(p, direction), side);
-    REQUIRE((board.class_of(side, board.index_of(p)) == CellClass::A) == wins);
+    REQUIRE((board.class_of(side, board.index_of(p)) == CellClass::Five) == wins);
     if (wins || position.settings().rule == Rule::Caro) continue;
     for (const Direction direction : kDirections) {
       const LinePlace place = position.geometry().place(p, direction);
@@ -97,17 +97,17 @@ void check_cell(Position position, const Board& board, Point p) {
 // stoppers() against trying every cell.
 void check_stoppers(Board& board) {
   const Color attacker = opponent(board.to_move());
-  for (const CellClass threat : {CellClass::A, CellClass::B}) {
-    const bool stands = board.count(attacker, CellClass::A) > 0 ||
-                        (threat == CellClass::B && board.count(attacker, CellClass::B) > 0);
+  for (const CellClass threat : {CellClass::Five, CellClass::OpenFour}) {
+    const bool stands = board.count(attacker, CellClass::Five) > 0 ||
+                        (threat == CellClass::OpenFour && board.count(attacker, CellClass::OpenFour) > 0);
     if (!stands) continue;
     const CellSet stoppers = board.stoppers(attacker, threat);
     for (int i = 0; i < board.cell_count(); ++i) {
       const auto cell = static_cast<CellIndex>(i);
       if (board.at(cell) != Cell::Empty) continue;
       board.apply(cell);
-      const bool stopped = board.count(attacker, CellClass::A) == 0 &&
-                           (threat == CellClass::A || board.count(attacker, CellClass::B) == 0);
+      const bool stopped = board.count(attacker, CellClass::Five) == 0 &&
+                           (threat == CellClass::Five || board.count(attacker, CellClass::OpenFour) == 0);
       board.undo();
       REQUIRE(stoppers.has(cell) == stopped);
     }
@@ -175,7 +175,7 @@ TEST_CASE("class A is where the plain m,n,k-game ends") {
           oracle.apply(move);
           const bool wins = oracle.outcome().kind == Outcome::Kind::Win;
           oracle.undo();
-          REQUIRE((board.class_of(board.to_move(), board.index_of(move.point())) == CellClass::A) == wins);
+          REQUIRE((board.class_of(board.to_move(), board.index_of(move.point())) == CellClass::Five) == wins);
         }
         const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
         oracle.apply(move);

@@ -1,10 +1,10 @@
 // The four line classes of a cell as one small number, whatever their order: what the evaluation's tables are
 // indexed by. And the threats on a board as one mask.
 //
-//   four classes a >= b >= c >= d (0 .. 13)   index = choose(a + 3, 4) + choose(b + 2, 3) + choose(c + 1, 2)
-//   + d
+//   four classes a >= b >= c >= d, each 0 .. 13
+//   index = choose(a + 3, 4) + choose(b + 2, 3) + choose(c + 1, 2) + d
 //
-// which counts the sorted quadruples one by one: 0 .. 2379.
+// which numbers the sorted quadruples: 0 .. 2379.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -29,11 +29,16 @@ constexpr std::array<std::size_t, 4> classes_in(CellCode code) {
 static_assert(code_index({13, 13, 13, 13}) == kCodeCount - 1 && code_index({0, 0, 0, 0}) == 0 &&
               code_index({0, 1, 0, 0}) == 1);
 
-// Which of these classes either side has a cell of, in a position without a five and without an own B:
+// Which of these classes either side has a cell of, in a position without a five and without an own open
+// four:
 //
-//   bit   0    1    2    3    4         5    6    7         8    9    10
-//   of    own  own  own  own  own       opp  opp  opp       opp  opp  opp
-//         C    D    E    F    G or H    B    C    D or E    F    G    H
+//   bit  side      class                       bit  side      class
+//   0    own       FourThree                   5    opponent  OpenFour
+//   1    own       FourTwo                     6    opponent  FourThree
+//   2    own       Four                        7    opponent  FourTwo or Four
+//   3    own       DoubleThree                 8    opponent  DoubleThree
+//   4    own       OpenThreeTwo or OpenThree   9    opponent  OpenThreeTwo
+//                                              10   opponent  OpenThree
 inline constexpr std::size_t kThreatBits = 11;
 inline constexpr std::size_t kThreatMasks = std::size_t{1} << kThreatBits;
 
@@ -42,10 +47,12 @@ template <class Count>
 std::size_t threat_mask(Count count) {
   using C = CellClass;
   const auto any = [&](bool own, C a, C b) { return count(own, a) + count(own, b) > 0 ? 1U : 0U; };
-  return any(true, C::C, C::C) | any(true, C::D, C::D) << 1U | any(true, C::E, C::E) << 2U |
-         any(true, C::F, C::F) << 3U | any(true, C::G, C::H) << 4U | any(false, C::B, C::B) << 5U |
-         any(false, C::C, C::C) << 6U | any(false, C::D, C::E) << 7U | any(false, C::F, C::F) << 8U |
-         any(false, C::G, C::G) << 9U | any(false, C::H, C::H) << 10U;
+  return any(true, C::FourThree, C::FourThree) | any(true, C::FourTwo, C::FourTwo) << 1U |
+         any(true, C::Four, C::Four) << 2U | any(true, C::DoubleThree, C::DoubleThree) << 3U |
+         any(true, C::OpenThreeTwo, C::OpenThree) << 4U | any(false, C::OpenFour, C::OpenFour) << 5U |
+         any(false, C::FourThree, C::FourThree) << 6U | any(false, C::FourTwo, C::Four) << 7U |
+         any(false, C::DoubleThree, C::DoubleThree) << 8U |
+         any(false, C::OpenThreeTwo, C::OpenThreeTwo) << 9U | any(false, C::OpenThree, C::OpenThree) << 10U;
 }
 
 // Where a cell lies from a stone, whatever the side: 0 .. 20. `far` and `near` are the larger and the smaller

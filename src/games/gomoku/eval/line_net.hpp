@@ -1,12 +1,12 @@
-// A small network that looks at lines: what the tables of line classes (patterns.hpp) cannot tell apart.
+// A small network over lines: it tells apart what the line classes (patterns.hpp) cannot.
 //
-//   line of nine cells around a cell, as one colour sees it    one of 22,143 patterns (a line and its mirror
-//                                                              image are one), 32 numbers each
-//   cell            the sum of its four lines' numbers, each cut to 0 .. 127
-//   position        the sum over all cells, both colours' views: 64 numbers
-//   value           64 numbers -> 32 hidden ones -> a number, added to a share of the tables' value
-//   score of a move the cell's 64 numbers, weighted, added to a share of the tables' score; what the 64
-//                   weigh depends on the position: 64 numbers -> 32 of its context -> so much more or less
+//   line      nine cells around a cell, as one colour sees them: one of 22,143 patterns (a line and its mirror
+//             image are one), 32 numbers each
+//   cell      the sum of its four lines' numbers, each clipped to 0 .. 127
+//   position  the sum over all cells, both colours' views: 64 numbers
+//   value     64 -> 32 -> 1, added to a share of the tables' value
+//   move      dot product of the cell's 64 numbers and 64 weights, added to a share of the tables' score; the
+//             weights depend on the position: a constant part, and 64 -> 32 -> 64
 //
 // All in integers, so that every machine finds the same. search/line_sums.hpp keeps the sums up to date;
 // training/net_fit.hpp learns them.

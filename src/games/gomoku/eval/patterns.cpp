@@ -197,18 +197,21 @@ CellClass cell_class_of(CellCode code, bool fouls) {
   const int open_threes = count(LineClass::OpenThree) + count(LineClass::OpenThree2);
   const int threes = count(LineClass::Three);
   const int open_twos = count(LineClass::OpenTwo) + count(LineClass::OpenTwo2) + count(LineClass::OpenTwo3);
-  if (count(LineClass::Five) > 0) return CellClass::A;
+  if (count(LineClass::Five) > 0) return CellClass::Five;
   if (fouls &&
       (count(LineClass::Overline) > 0 || fours + count(LineClass::OpenFour) >= 2 || open_threes >= 2))
     return CellClass::Forbidden;
-  if (count(LineClass::OpenFour) > 0 || fours >= 2) return CellClass::B;
-  if (fours > 0) return open_threes > 0 ? CellClass::C : threes + open_twos > 0 ? CellClass::D : CellClass::E;
-  if (open_threes >= 2) return CellClass::F;
-  if (open_threes > 0) return threes + open_twos > 0 ? CellClass::G : CellClass::H;
-  if (threes >= 2 || (threes > 0 && open_twos > 0)) return CellClass::I;
-  if (open_twos >= 2) return CellClass::J;
-  if (threes > 0) return CellClass::K;
-  return open_twos > 0 ? CellClass::L : CellClass::None;
+  if (count(LineClass::OpenFour) > 0 || fours >= 2) return CellClass::OpenFour;
+  if (fours > 0)
+    return open_threes > 0          ? CellClass::FourThree
+           : threes + open_twos > 0 ? CellClass::FourTwo
+                                    : CellClass::Four;
+  if (open_threes >= 2) return CellClass::DoubleThree;
+  if (open_threes > 0) return threes + open_twos > 0 ? CellClass::OpenThreeTwo : CellClass::OpenThree;
+  if (threes >= 2 || (threes > 0 && open_twos > 0)) return CellClass::ThreeTwo;
+  if (open_twos >= 2) return CellClass::DoubleTwo;
+  if (threes > 0) return CellClass::Three;
+  return open_twos > 0 ? CellClass::OpenTwo : CellClass::None;
 }
 
 bool PatternTables::supports(const Settings& settings) {

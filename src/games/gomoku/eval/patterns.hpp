@@ -59,15 +59,24 @@ inline constexpr int kLineClassCount = 14;
 
 std::string_view name_of(LineClass line_class);
 
-// Weak to strong, so that "E or better" is >= E: a stone there makes a four at least.
-//
-//   A  five                     wins
-//   B  open four, or two fours  wins next time, unless the opponent has a five
-//   C  four and open three      D  four and open two or three      E  four
-//   F  two open threes          G  open three and open two or three    H  open three
-//   I  two threes, or three and open two   J  two open twos   K  three   L  open two
-//   None; Forbidden (Black in renju): the shape looks like a foul, which board.hpp confirms when it matters
-enum class CellClass : std::uint8_t { None, Forbidden, L, K, J, I, H, G, F, E, D, C, B, A };
+// Weak to strong, so that >= Four is "makes a four at least". A three or a two that is not called open is
+// blocked on one side.
+enum class CellClass : std::uint8_t {
+  None,
+  Forbidden,  // Black in renju: looks like a foul, which board.hpp confirms when it matters
+  OpenTwo,
+  Three,
+  DoubleTwo,  // two open twos
+  ThreeTwo,   // two threes, or a three and an open two
+  OpenThree,
+  OpenThreeTwo,  // open three, and an open two or a three
+  DoubleThree,   // two open threes
+  Four,
+  FourTwo,    // four, and an open two or a three
+  FourThree,  // four and open three
+  OpenFour,   // or two fours: wins next time, unless the opponent has a five
+  Five,       // wins
+};
 inline constexpr int kCellClassCount = 14;
 
 // Four line classes, four bits each; the lowest is Direction::Row's, then Column, Falling, Rising.

@@ -29,18 +29,18 @@ constexpr std::array<Rank, kLineClassCount> kLineRanks{{
 constexpr std::array<Rank, kCellClassCount> kCellRanks{{
     {-63, -15, 79},    // None
     {-60, -40, 0},     // Forbidden
-    {-39, -27, -77},   // L
-    {-21, -21, 28},    // K
-    {-15, -36, -190},  // J
-    {2, -25, -40},     // I
-    {23, 29, 87},      // H
-    {56, 28, 121},     // G
-    {49, 56, -11},     // F
-    {60, 0, 133},      // E
-    {65, 22, 225},     // D
-    {9, 129, 606},     // C
-    {500, 400, 506},   // B
-    {0, 0, 500},       // A
+    {-39, -27, -77},   // OpenTwo
+    {-21, -21, 28},    // Three
+    {-15, -36, -190},  // DoubleTwo
+    {2, -25, -40},     // ThreeTwo
+    {23, 29, 87},      // OpenThree
+    {56, 28, 121},     // OpenThreeTwo
+    {49, 56, -11},     // DoubleThree
+    {60, 0, 133},      // Four
+    {65, 22, 225},     // FourTwo
+    {9, 129, 606},     // FourThree
+    {500, 400, 506},   // OpenFour
+    {0, 0, 500},       // Five
 }};
 
 constexpr int kTempo = 6;

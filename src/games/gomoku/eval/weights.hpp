@@ -4,6 +4,7 @@
 // `mover` to the side whose turn it is, `waiter` to the other one, in eighths of a unit. The value of a
 // position is the sum of the mover's cells, less that of the waiter's, taken as the mean of now and of one
 // stone ago (when the roles were exchanged), and a term for the threats there are.
+//
 // A move's score is `attack` of the own code and `defend` of the opponent's, and what the nearness to the two
 // last stones adds: 40 to a factor of e in the likelihood to be the best.
 //

@@ -5,9 +5,8 @@
 // in it. In each direction the side's stones are parted into groups; the stones of a group lie in one open
 // window, with or without gaps between them, and a stone that lies in no open window counts nothing.
 //
-//   value of a group of i stones                     FiveWindows: 10^(2i)
-//                                                    FiveWindowsPlus: 10^(2i) x open windows that hold all of
-//                                                    it
+//   value of a group of i stones = 10^(2i)                                     FiveWindows
+//                                = 10^(2i) x open windows that hold all of it  FiveWindowsPlus
 //   h(side) = the sum over the groups of that parting which makes the sum largest
 //   value of a state for its mover = h(mover) - h(opponent)
 //

@@ -3,9 +3,9 @@
 // Definition. A run is a maximal row of stones of one side in one direction; a lone stone is a run of one in
 // each of the four. An open end is an empty cell of the board next to the run. k is the row that wins.
 //
-//   score(n)  = 10^(min(n, k) - 1)                      ONE = 1, TWO = 10, THREE = 100, FOUR = 1000, FIVE =
-//   10000 pieces    = score, and for n >= 2 another 20 % of it for each open end heuristic = score x 1.3 for
-//   one open end, x 1.69 for two; with none it is 0, or score when n >= k
+//   score(n)  = 10^(min(n, k) - 1): ONE = 1, TWO = 10, THREE = 100, FOUR = 1000, FIVE = 10000
+//   pieces    = score, and for n >= 2 another 20 % of it for each open end
+//   heuristic = score x 1.3 for one open end, x 1.69 for two; with none it is 0, or score when n >= k
 //
 //                  open ends   pieces   heuristic   together
 //     o x x o          0         10         0          10

@@ -7,6 +7,7 @@
 
 #include "base/fixed_list.hpp"
 #include "base/rng.hpp"
+#include "games/gomoku/search/parameters.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -21,8 +22,6 @@ std::uint64_t stone_key(CellIndex cell, Color color) {
 std::uint64_t stone_bits(Color color) { return color == Color::Black ? 1 : 2; }
 
 constexpr std::size_t kExpectedPlies = 64;  // of a walk; more are allowed
-constexpr int kNearSquare = 3;              // candidates: a square of so many cells around a stone ..
-constexpr int kNearLine = 4;                // .. and its eight rays so far
 
 }  // namespace
 
@@ -314,7 +313,7 @@ bool Board::is_foul(CellIndex cell) {
       if (static_cast<LineClass>(code(Color::Black, gain) >> shift & 15U) != LineClass::OpenFour)
         return false;
       const CellClass then = class_of(Color::Black, gain);
-      return then != CellClass::A && (then != CellClass::Forbidden || !is_foul(gain));
+      return then != CellClass::Five && (then != CellClass::Forbidden || !is_foul(gain));
     };
     real += is_gain(1) || is_gain(-1) ? 1 : 0;
   }

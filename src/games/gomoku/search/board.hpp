@@ -72,16 +72,16 @@ class Board {
   [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
     return states_[cell][static_cast<std::size_t>(side)].code();
   }
-  // Only for the classes that a search asks for: Forbidden, and H and better. The others' sets are empty.
+  // Only for the classes that a search asks for: Forbidden, OpenThree and better. The others' sets are empty.
   [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {
     return sets_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
   }
   [[nodiscard]] int count(Color side, CellClass c) const {
     return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
   }
-  // Cells where a stone makes a four but no more: classes C, D and E.
+  // Cells where a stone makes a four but no open four.
   [[nodiscard]] int count_fours(Color side) const {
-    return count(side, CellClass::C) + count(side, CellClass::D) + count(side, CellClass::E);
+    return count(side, CellClass::FourThree) + count(side, CellClass::FourTwo) + count(side, CellClass::Four);
   }
   // The sum over the empty cells of what they are worth to a side on its turn (mover), or waiting for it.
   struct Value {
@@ -100,7 +100,7 @@ class Board {
   [[nodiscard]] const CellSet& candidates() const { return candidates_; }
 
   // Cells where one stone of the opponent of `attacker` takes away every standing chance of class `threat`
-  // (A or B, of which there is one at least): nothing else but a four of the defender's helps.
+  // (Five or OpenFour, of which there is one at least): nothing else but a four of the defender's helps.
   [[nodiscard]] CellSet stoppers(Color attacker, CellClass threat) const;
 
   // Renju: may the side to move not play there? The same answer as foul.hpp, from the tables where that is
@@ -135,7 +135,9 @@ class Board {
   };
 
   [[nodiscard]] CellSet neighbourhood(Point p) const;
-  static constexpr bool is_kept(CellClass c) { return c >= CellClass::H || c == CellClass::Forbidden; }
+  static constexpr bool is_kept(CellClass c) {
+    return c >= CellClass::OpenThree || c == CellClass::Forbidden;
+  }
   void move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to);
   void enter_sets(CellIndex cell, int sign);
   void lay(CellIndex cell, Color color);

@@ -1,6 +1,6 @@
-// The moves that the threads of a search are looking at, so that none looks at what another is busy with
-// before it has looked at the rest ("simplified ABDADA"). Forgetting one costs a little work, nothing else:
-// so a set of four places loses its oldest when it is full.
+// The moves that the threads of a search are searching: a thread puts off a move that another one searches
+// (simplified ABDADA). A lost entry costs a little double work and nothing else, so a full set of four drops
+// one.
 #pragma once
 #include <array>
 #include <atomic>

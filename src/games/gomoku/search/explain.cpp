@@ -43,7 +43,7 @@ int length_after(Board& board, const WinningMove& winning_move, int left) {
   if (left <= 0) return 0;
   const CellIndex move = winning_move(board);
   if (move == kNoCell) return 0;
-  const bool five = board.class_of(board.to_move(), move) == CellClass::A;
+  const bool five = board.class_of(board.to_move(), move) == CellClass::Five;
   if (five) return 1;
   board.apply(move);
   const std::vector<CellIndex> replies = replies_on(board);
@@ -84,8 +84,8 @@ std::vector<WinStep> explain_win(Board& board, const WinningMove& winning_move) 
     WinStep step;
     step.move = board.point_of(cell);
     step.threats = threats_of(board, cell);
-    step.blocks = board.count(opponent(board.to_move()), CellClass::A) > 0;
-    const bool five = board.class_of(board.to_move(), cell) == CellClass::A;
+    step.blocks = board.count(opponent(board.to_move()), CellClass::Five) > 0;
+    const bool five = board.class_of(board.to_move(), cell) == CellClass::Five;
     if (five) {
       step.blocks = false;
       steps.push_back(std::move(step));

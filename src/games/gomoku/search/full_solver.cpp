@@ -7,11 +7,11 @@
 #include "base/bits.hpp"
 #include "base/rng.hpp"
 #include "board/symmetry.hpp"
+#include "games/gomoku/search/parameters.hpp"
 
 namespace pedra::gomoku {
 namespace {
 
-constexpr std::uint32_t kSlack = 4;
 constexpr std::uint64_t kMoveNodes = 500'000;  // to name a move once the value is known
 constexpr int kSymmetricStones = 12;           // beyond so many stones hardly any two positions are alike
 
@@ -232,7 +232,7 @@ FullSolver::Numbers FullSolver::visit(const State& state, Numbers limits) {
     const std::uint64_t rest = std::min<std::uint64_t>(sum - best->numbers.*high, limits.*high);
     below.*high = static_cast<std::uint32_t>(limits.*high - rest);
     below.*low = static_cast<std::uint32_t>(
-        std::min<std::uint64_t>(limits.*low, std::uint64_t{second} + second / kSlack + 1));
+        std::min<std::uint64_t>(limits.*low, std::uint64_t{second} + second / kProofSlack + 1));
     best->numbers = visit(after(state, best->cell), below);
   }
   store(key, numbers, nodes_ - started + 1);

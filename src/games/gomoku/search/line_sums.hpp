@@ -1,9 +1,9 @@
-// The line network's sums of one board (eval/line_net.hpp), kept up to date as a search walks. They are only
-// wanted where a position is estimated or its moves are scored, not inside the solvers: so follow() catches
-// up with the board when asked, taking back and laying the stones in which the two differ.
+// The line network's accumulators of one board (eval/line_net.hpp). They are needed only where a position is
+// estimated or its moves are scored, so the update is lazy: follow() undoes and applies the stones by which
+// they differ from the board.
 //
-// A stone changes the sums of the 33 cells that see it. What always holds (a test compares with a
-// recomputation): cell(c) is the sum of its four lines' rows, and sums() the sum of all cells, cut.
+// A stone changes the sums of the 33 cells that see it. Invariant (a test compares with a recomputation):
+// cell(c) is the sum of its four lines' rows, and sums() is the sum of all cells, each clipped.
 #pragma once
 #include <memory>
 #include <vector>

@@ -7,10 +7,10 @@ namespace pedra::gomoku {
 Status status_of(const Board& board) {
   const Color side = board.to_move();
   const Color other = opponent(side);
-  if (board.count(side, CellClass::A) > 0) return Status::Win;
-  if (board.count(other, CellClass::A) > 0) return Status::Block;
-  if (board.count(side, CellClass::B) > 0) return Status::WinLater;
-  return board.count(other, CellClass::B) > 0 ? Status::Defend : Status::Free;
+  if (board.count(side, CellClass::Five) > 0) return Status::Win;
+  if (board.count(other, CellClass::Five) > 0) return Status::Block;
+  if (board.count(side, CellClass::OpenFour) > 0) return Status::WinLater;
+  return board.count(other, CellClass::OpenFour) > 0 ? Status::Defend : Status::Free;
 }
 
 void generate(const Board& board, Status status, ScoredMoves& moves) {
@@ -27,17 +27,18 @@ void generate(const Board& board, Status status, ScoredMoves& moves) {
   };
   switch (status) {
     case Status::Win:
-      board.cells(side, CellClass::A).each(add);
+      board.cells(side, CellClass::Five).each(add);
       return;
     case Status::Block:
-      board.stoppers(other, CellClass::A).each(add);
+      board.stoppers(other, CellClass::Five).each(add);
       return;
     case Status::WinLater:
-      board.cells(side, CellClass::B).each(add);
+      board.cells(side, CellClass::OpenFour).each(add);
       return;
     case Status::Defend: {
-      CellSet all = board.stoppers(other, CellClass::B);
-      for (const CellClass c : {CellClass::C, CellClass::D, CellClass::E}) all |= board.cells(side, c);
+      CellSet all = board.stoppers(other, CellClass::OpenFour);
+      for (const CellClass c : {CellClass::FourThree, CellClass::FourTwo, CellClass::Four})
+        all |= board.cells(side, c);
       all.each(add);
       return;
     }

@@ -1,12 +1,12 @@
 // Which moves a node looks at, by what stands on the board. In strict order, the first that applies:
 //
-//   Win       the side to move has a five (A): that
-//   Block     the opponent has a five: the cells that stop it, at most one but under caro
-//   WinLater  an open four or two fours (B): that
-//   Defend    the opponent has B: every cell that takes all of them away, and the own fours. Nothing else can
-//   help. Free      all cells near the stones; all empty cells when those are used up
+//   Win       the side to move can make a five: that cell
+//   Block     the opponent can: the cells that stop it, at most one but under caro
+//   WinLater  the side to move can make an open four or two fours: that cell
+//   Defend    the opponent can: every cell that stops all of them, and the own fours; nothing else helps
+//   Free      all cells near the stones; all empty cells when those are used up
 //
-// Under renju, fouls are left to whoever plays a move: Board::is_forbidden.
+// Under renju fouls are generated too: whoever plays a move asks Board::is_forbidden.
 #pragma once
 #include "base/fixed_list.hpp"
 #include "games/gomoku/eval/codes.hpp"

@@ -1,7 +1,6 @@
 #include "games/gomoku/search/node.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/rng.hpp"
@@ -10,28 +9,16 @@
 namespace pedra::gomoku {
 namespace {
 
-// Nodes of continuous fours where the depth ends, or may as well end. The margins and reductions below, with
-// one node of fours at the others, against fours at every node and half as much pruning: +101 +- 56 Elo (120
-// games at 100 ms), though each alone showed nothing. Without that one node: nothing lost (-7 +- 34).
-// Then, to come to the end of long threats sooner: little depth under an open three not searched, the tail of
-// the list left out whatever it makes, no depth gained by fours where it had ended, up to a ply more for
-// moves whose reduction is negative: +51 +- 37 (300 games at 10,000 nodes).
-// With the network: its scores of moves reduce by 1.5 plies at most, not 2.5: +61 +- 58 (80 games at 20,000).
-constexpr int kFours = 14;
-constexpr std::uint64_t kSkipKey = 0x736b'6970'0000;
-constexpr int kKillerBonus = 40;
-constexpr int kCounterBonus = 21;
-constexpr int kHistoryDivisor = 256;
+constexpr std::uint64_t kExcludedKey = 0x736b'6970'0000;
 constexpr int kTableMoveBonus = 1'000'000;
-constexpr Depth kSharedDepth = 3 * kOnePly;  // threads share out the moves of deeper nodes
-constexpr std::size_t kMostLater = 32;
-constexpr std::size_t kPicked = 12;  // moves found one by one; when more are needed, the rest is sorted
+constexpr std::size_t kMostPutOff = 32;
+constexpr std::size_t kPicked = 12;  // moves selected one by one; when more are needed, the rest is sorted
 
 bool goes_before(const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.cell < b.cell;
 }
 
-// Brings the best of the moves from `i` on to place `i`. Most nodes are cut after a few.
+// Swaps the best of the moves from `i` on to place `i`. Most nodes are cut after a few moves.
 void pick(ScoredMoves& moves, std::size_t i) {
   if (i > kPicked) return;
   if (i == kPicked)
@@ -50,51 +37,12 @@ int from_table(int value, int ply) {
   return value > 0 ? value - ply : value + ply;
 }
 
-// How much of the reduction of late moves a rule bears. Under renju 0.6 instead of 1: +34 +- 69 Elo
-// at 100,000 nodes (60 games), a trend; the whole of it sees deeper there and less.
-int reduction_percent(Rule rule) { return rule == Rule::Renju ? 60 : 100; }
-
-// The formulas of depth and move number that need logarithms and powers, rounded to whole numbers once: two
-// libraries may differ in the last digit of a logarithm, which rounding takes away.
-class LateMoveTables {
- public:
-  LateMoveTables() {
-    constexpr double kPliesPerStep = static_cast<double>(kStep) / kOnePly;
-    for (std::size_t i = 0; i < kSteps; ++i) {
-      const double plies = static_cast<double>(i) * kPliesPerStep;
-      log_depth_[i] = static_cast<int>(std::lround(kLogUnit * std::log(std::max(plies, kPliesPerStep))));
-      limit_[i] = static_cast<int>(std::floor(3 + std::pow(plies, 1.32) + kTinyPart));
-    }
-    for (std::size_t i = 1; i < log_number_.size(); ++i)
-      log_number_[i] = static_cast<int>(std::lround(kLogUnit * std::log(static_cast<double>(i))));
-  }
-
-  // ln(plies) * ln(number), in hundredths of a ply.
-  [[nodiscard]] Depth reduction(Depth depth, int number) const {
-    return log_depth_[step(depth)] * log_number_[static_cast<std::size_t>(number)] / kProductUnit;
-  }
-  // How many moves are looked at; half as many where the estimate does not improve.
-  [[nodiscard]] int limit(Depth depth, bool improving) const {
-    return improving ? limit_[step(depth)] : limit_[step(depth)] / 2;
-  }
-
- private:
-  static constexpr Depth kStep = kOnePly / 20;
-  static constexpr std::size_t kSteps = 2560;  // 128 plies
-  static constexpr int kLogUnit = 1000;
-  static constexpr int kProductUnit = kLogUnit * kLogUnit / kOnePly;
-  static constexpr double kTinyPart = 1e-9;  // what should be whole is not rounded down
-  static std::size_t step(Depth depth) {
-    return std::min(static_cast<std::size_t>(std::max(depth, 0) / kStep), kSteps - 1);
-  }
-  std::array<int, kSteps> log_depth_{};
-  std::array<int, kSteps> limit_{};
-  std::array<int, kMaxCells + 1> log_number_{};
-};
-
-const LateMoveTables& late_moves() {
-  static const LateMoveTables kTables;
-  return kTables;
+// The best score but for the table move's bonus.
+int top_score(const ScoredMoves& moves, CellIndex table_move) {
+  int top = -kTableMoveBonus;
+  for (const ScoredMove& move : moves)
+    top = std::max(top, move.cell == table_move ? move.score - kTableMoveBonus : move.score);
+  return top;
 }
 
 }  // namespace
@@ -118,14 +66,16 @@ NodeSearch::NodeSearch(const Position& position, std::shared_ptr<const PatternTa
       vcf_(vcf),
       group_(group),
       stop_check_(group.stop),
-      reduction_percent_(reduction_percent(position.settings().rule)),
+      parameters_(group.parameters),
+      reduction_percent_(position.settings().rule == Rule::Renju ? group.parameters.reduction_percent_renju
+                                                                 : group.parameters.reduction_percent),
       frames_(kMaxPly + 4),
       vcf_before_(vcf.nodes()) {
   for (auto& side : counter_) side.fill(kNoCell);
   if (const auto& net = board_.tables().net()) sums_.emplace(board_, net);
 }
 
-// One depth of the root, first within a narrow window around what the depth before found.
+// Aspiration windows around the last depth's value.
 int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
   if (overtaken_) {
     stopped_ = overtaken_ = false;
@@ -134,11 +84,12 @@ int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
   depth_ = depth;
   only_ = only;
   some_only_ = !only.empty();
-  int delta = depth < 5 || is_mate(guess) ? 2 * kInfinity : 16;
+  int delta =
+      depth < parameters_.aspiration_depth || is_mate(guess) ? 2 * kInfinity : parameters_.aspiration_window;
   int alpha = std::max(guess - delta, -kInfinity);
   int beta = std::min(guess + delta, +kInfinity);
   while (true) {
-    const int value = node(alpha, beta, depth * kOnePly, 0, false);
+    const int value = search(alpha, beta, depth * kOnePly, 0, false);
     if (stopped_) return value;
     if (value <= alpha && alpha > -kInfinity) {
       beta = (alpha + beta) / 2;
@@ -148,7 +99,7 @@ int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
     } else {
       return value;
     }
-    delta = is_mate(value) ? 2 * kInfinity : delta * 3;
+    delta = is_mate(value) ? 2 * kInfinity : delta * parameters_.aspiration_growth;
     if (is_mate(value)) {
       alpha = -kInfinity;
       beta = kInfinity;
@@ -173,288 +124,345 @@ bool NodeSearch::out_of_time() {
   return stopped_;
 }
 
-// Where the depth ends: a win by fours, or the estimate.
-int NodeSearch::quiescence(int ply, int alpha, int beta) {
+// Where the depth ends: a win by continuous fours, or the estimate.
+int NodeSearch::quiescence(const Node& node) {
   const int estimate = this->estimate();
-  if (board_.count_fours(board_.to_move()) > 0 && alpha < mate_in(ply + 5) && estimate < beta) {
-    const Vcf::Answer answer = vcf_.solve(board_, kFours);
+  if (board_.count_fours(board_.to_move()) > 0 && node.alpha < mate_in(node.ply + 5) &&
+      estimate < node.beta) {
+    const Vcf::Answer answer = vcf_.solve(board_, parameters_.quiescence_fours);
     if (answer.plies > 0) {
-      frame(ply).pv.push_back(answer.move);
-      return mate_in(ply + answer.plies);
+      frame(node.ply).pv.push_back(answer.move);
+      return mate_in(node.ply + answer.plies);
     }
   }
   return estimate;
 }
 
-int NodeSearch::node(int alpha, int beta, Depth depth, int ply, bool cut_node) {
+// Steps 1 to 8: what ends a node without looking at its moves.
+int NodeSearch::search(int alpha, int beta, Depth depth, int ply, bool cut_node) {
   frame(ply).pv.clear();
-  const bool pv_node = beta - alpha > 1;
+  Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .cut_node = cut_node};
+  node.pv_node = beta - alpha > 1;
 
   // Step 1. Limits.
   ++nodes_;
   if (out_of_time()) return 0;
 
-  // Step 2. What needs no search.
+  // Step 2. Draws and wins that need no search.
   if (board_.empty_count() == 0) return 0;
-  const Color side = board_.to_move();
-  const Color other = opponent(side);
-  const Status status = ply == 0 && some_only_ ? Status::Free : status_of(board_);
-  if (status == Status::Win || (status == Status::WinLater && !board_.may_stall())) {
-    const CellClass win = status == Status::Win ? CellClass::A : CellClass::B;
-    frame(ply).pv.push_back(board_.cells(side, win).first());
-    if (ply == 0) root_move_ = frame(ply).pv[0];
-    return mate_in(ply + (status == Status::Win ? 1 : 3));
-  }
-  // Two open threes from one stone, and no four that the opponent could put between: he stops one of them.
-  if (ply > 0 && status == Status::Free && board_.count(side, CellClass::F) > 0 &&
-      board_.count_fours(other) == 0 && board_.count(other, CellClass::Forbidden) == 0 &&
-      !board_.may_stall()) {
-    frame(ply).pv.push_back(board_.cells(side, CellClass::F).first());
-    return mate_in(ply + 5);
-  }
+  node.status = ply == 0 && some_only_ ? Status::Free : status_of(board_);
+  if (const std::optional<int> value = win_on_board(node)) return *value;
   if (ply >= kMaxPly) return estimate();
 
-  // Step 3. No win here is nearer, and no loss: a better one is known above.
+  // Step 3. Mate distance pruning.
   if (ply > 0) {
-    alpha = std::max(alpha, mated_in(ply + 2));
-    beta = std::min(beta, mate_in(ply + 3));
-    if (alpha >= beta) return alpha;
+    node.alpha = std::max(alpha, mated_in(ply + 2));
+    node.beta = std::min(beta, mate_in(ply + 3));
+    if (node.alpha >= node.beta) return node.alpha;
   }
 
-  // Step 4. The depth ends, but not under a four.
-  if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
+  // Step 4. Quiescence where the depth ends, but not under a four.
+  if (depth <= 0 && node.status != Status::Block) return quiescence(node);
 
-  // Step 5. What an earlier visit found; what it proved, whatever its depth and even on the principal line,
-  // so that a win once seen is not let slip.
-  const std::optional<TableEntry> entry = table_.find(key(ply));
-  const CellIndex table_move = entry ? entry->move : kNoCell;
-  if (entry && ply > 0) {
-    const int value = from_table(entry->value, ply);
-    const Bound bound = entry->bound;
-    const bool proved = is_mate(value) && (bound == Bound::Exact || (bound == Bound::Lower) == (value > 0));
-    const bool deep_enough = entry->depth >= depth / Table::kDepthUnit || is_mate(value);
-    const bool tells = bound == Bound::Exact || (bound == Bound::Lower && value >= beta) ||
-                       (bound == Bound::Upper && value <= alpha);
-    if (proved || (deep_enough && tells && !pv_node)) return value;
+  // Step 5. Transposition table.
+  node.entry = table_.find(key(ply));
+  if (ply > 0)
+    if (const std::optional<int> value = table_cutoff(node)) return *value;
+
+  // Step 6. The estimate. It improves when it has grown since the side's last move; never under an open
+  // three.
+  node.estimate = node.entry ? node.entry->estimate : estimate();
+  frame(ply).estimate = node.estimate;
+  node.improving = node.status != Status::Defend && (ply < 2 || node.estimate > frame(ply - 2).estimate);
+
+  // Step 7. Razoring and futility pruning.
+  if (const std::optional<int> value = prune(node)) return *value;
+
+  // Step 8. Internal iterative reduction: a principal node without a table move, or with one of a much
+  // shallower search.
+  if (node.pv_node && ply > 0) {
+    if (node.table_move() == kNoCell && node.status == Status::Free)
+      node.depth -= parameters_.no_table_move_reduction;
+    if (node.table_move() != kNoCell && node.depth > kOnePly)
+      node.depth -= std::clamp((node.depth - node.entry_depth()) * parameters_.stale_entry_percent / 100, 0,
+                               parameters_.stale_entry_max);
+    if (node.depth <= 0 && node.status != Status::Block) return quiescence(node);
   }
-
-  // Step 6. The estimate, and whether it has grown since the last own move; under an open three it has not.
-  const int estimate = entry ? entry->estimate : this->estimate();
-  frame(ply).estimate = estimate;
-  const bool improving = status != Status::Defend && (ply < 2 || estimate > frame(ply - 2).estimate);
-
-  // Step 7. Prune by the best guess there is: the estimate, or what the table knows to be beyond it.
-  if (status == Status::Free && !pv_node && !is_mate(alpha) && !is_mate(beta)) {
-    int guess = estimate;
-    if (entry && !is_mate(entry->value) &&
-        (entry->bound == Bound::Exact || (entry->bound == Bound::Lower) == (entry->value > estimate)))
-      guess = entry->value;
-    // Far below alpha with little depth left: only fours could help.
-    if (depth < 260 && guess + 15 + 11 * depth / kOnePly <= alpha) return quiescence(ply, alpha, beta);
-    // Far above beta: the opponent will not make it up.
-    if (depth < 900 && guess - 50 * (depth - (improving ? kOnePly : 0)) / kOnePly >= beta) return guess;
-  }
-
-  // An open three stands and little depth is left: the answers to it are not compared any more.
-  if (status == Status::Defend && !pv_node && alpha < kMateBound && depth < 260)
-    return quiescence(ply, alpha, beta);
-
-  // Step 8. A principal node that was not one in the last depths, or is new, is looked at less deeply first.
-  if (pv_node && ply > 0) {
-    if (table_move == kNoCell && status == Status::Free) depth -= 32;
-    if (table_move != kNoCell && depth > kOnePly)
-      depth -= std::clamp((depth - entry->depth * Table::kDepthUnit) * 28 / 100, 0, 360);
-    if (depth <= 0 && status != Status::Block) return quiescence(ply, alpha, beta);
-  }
-  return visit_moves(alpha, beta, depth, ply, cut_node, status, entry, improving);
+  return search_moves(node);
 }
 
-void NodeSearch::score(ScoredMoves& moves, CellIndex table_move, int ply) {
+// A five, an open four, or a double three that the opponent has no four against: he stops one three only.
+std::optional<int> NodeSearch::win_on_board(const Node& node) {
+  const Color side = board_.to_move();
+  const Color other = opponent(side);
+  const auto win = [&](CellClass by, int plies) {
+    frame(node.ply).pv.push_back(board_.cells(side, by).first());
+    return mate_in(node.ply + plies);
+  };
+  if (node.status == Status::Win || (node.status == Status::WinLater && !board_.may_stall())) {
+    const int value = node.status == Status::Win ? win(CellClass::Five, 1) : win(CellClass::OpenFour, 3);
+    if (node.ply == 0) root_move_ = frame(0).pv[0];
+    return value;
+  }
+  if (node.ply > 0 && node.status == Status::Free && board_.count(side, CellClass::DoubleThree) > 0 &&
+      board_.count_fours(other) == 0 && board_.count(other, CellClass::Forbidden) == 0 && !board_.may_stall())
+    return win(CellClass::DoubleThree, 5);
+  return std::nullopt;
+}
+
+// What an earlier visit proved counts at any depth, and on the principal line too: a win once seen is kept.
+std::optional<int> NodeSearch::table_cutoff(const Node& node) const {
+  if (!node.entry) return std::nullopt;
+  const int value = from_table(node.entry->value, node.ply);
+  const Bound bound = node.entry->bound;
+  const bool proved = is_mate(value) && (bound == Bound::Exact || (bound == Bound::Lower) == (value > 0));
+  const bool deep_enough = node.entry->depth >= node.depth / Table::kDepthUnit || is_mate(value);
+  const bool decides = bound == Bound::Exact || (bound == Bound::Lower && value >= node.beta) ||
+                       (bound == Bound::Upper && value <= node.alpha);
+  if (proved || (deep_enough && decides && !node.pv_node)) return value;
+  return std::nullopt;
+}
+
+// Step 7, by the best guess there is: the estimate, or the table's value where that is beyond it.
+std::optional<int> NodeSearch::prune(const Node& node) {
+  const Parameters& p = parameters_;
+  if (node.pv_node) return std::nullopt;
+  if (node.status == Status::Free && !is_mate(node.alpha) && !is_mate(node.beta)) {
+    int guess = node.estimate;
+    if (const auto& entry = node.entry;
+        entry && !is_mate(entry->value) &&
+        (entry->bound == Bound::Exact || (entry->bound == Bound::Lower) == (entry->value > node.estimate)))
+      guess = entry->value;
+    // Razoring: only fours could help.
+    if (node.depth < p.razoring_depth &&
+        guess + p.razoring_margin + p.razoring_margin_per_ply * node.depth / kOnePly <= node.alpha)
+      return quiescence(node);
+    // Futility pruning: the opponent will not make it up.
+    if (node.depth < p.futility_depth &&
+        guess - p.futility_margin_per_ply * (node.depth - (node.improving ? kOnePly : 0)) / kOnePly >=
+            node.beta)
+      return guess;
+  }
+  // Under an open three with little depth left the answers are not compared any more.
+  if (node.status == Status::Defend && node.alpha < kMateBound && node.depth < p.defence_depth)
+    return quiescence(node);
+  return std::nullopt;
+}
+
+void NodeSearch::score(ScoredMoves& moves, const Node& node) {
   const auto side = static_cast<std::size_t>(board_.to_move());
   const CellIndex last = board_.last();
   const CellIndex counter = counter_[side][last == kNoCell ? kMaxCells : last];
-  const Frame& here = frames_[static_cast<std::size_t>(ply)];
+  const Frame& here = frame(node.ply);
+  const CellIndex table_move = node.table_move();
   if (sums_) {
     sums_->follow(board_);
     const LineNet::MoveWeights weights = sums_->net().move_weights(board_.to_move(), sums_->sums());
     for (ScoredMove& move : moves) move.score = weights.score(sums_->cell(move.cell), move.score);
   }
   for (ScoredMove& move : moves) {
-    move.score += history_[side][move.cell] / kHistoryDivisor;
-    if (move.cell == counter) move.score += kCounterBonus;
-    if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += kKillerBonus;
+    move.score += history_[side][move.cell] / parameters_.history_divisor;
+    if (move.cell == counter) move.score += parameters_.counter_move_bonus;
+    if (move.cell == here.killers[0] || move.cell == here.killers[1]) move.score += parameters_.killer_bonus;
     if (move.cell == table_move) move.score += kTableMoveBonus;
   }
 }
 
-// Of the position without the move that is left out.
+// Of the position without the excluded move.
 std::uint64_t NodeSearch::key(int ply) const {
-  const CellIndex skip = frames_[static_cast<std::size_t>(ply)].skip;
-  return skip == kNoCell ? board_.hash() : board_.hash() ^ mix64(kSkipKey + skip);
+  const CellIndex excluded = frames_[static_cast<std::size_t>(ply)].excluded;
+  return excluded == kNoCell ? board_.hash() : board_.hash() ^ mix64(kExcludedKey + excluded);
 }
 
-// How much more depth the table's move deserves: one ply when no other move comes near its value, less than
-// none when it cuts and has company. Nothing: another cuts as well, so the node is cut without it. +44 +- 49
-// Elo at 50,000 nodes a move (150 games), +13 +- 29 at 10,000 (368).
-std::optional<Depth> NodeSearch::singularity(const TableEntry& entry, int beta, Depth depth, int ply,
-                                             bool cut_node) {
-  const int bar = entry.value - 75 * depth / (100 * kOnePly);
-  frame(ply).skip = entry.move;
-  const int value = node(bar - 1, bar, 46 * depth / 100, ply, cut_node);
-  frame(ply).skip = kNoCell;
-  frame(ply).pv.clear();
-  if (value < bar) return kOnePly;
-  if (bar >= beta && !is_mate(beta)) return std::nullopt;
-  return entry.value >= beta ? -150 : 0;
+bool NodeSearch::is_likely_cut(const Node& node) const {
+  const Parameters& p = parameters_;
+  return !node.pv_node && node.cut_node && node.ply > 0 && node.status != Status::Block &&
+         node.estimate >= node.beta - p.likely_cut_margin + p.likely_cut_per_ply * node.depth / kOnePly +
+                              (node.status == Status::Defend ? p.likely_cut_defence : 0);
 }
 
-int NodeSearch::visit_moves(int alpha, int beta, Depth depth, int ply, bool cut_node, Status status,
-                            const std::optional<TableEntry>& entry, bool improving) {
-  const bool pv_node = beta - alpha > 1;
-  const CellIndex table_move = entry ? entry->move : kNoCell;
-  const CellIndex skip = frame(ply).skip;
+bool NodeSearch::may_be_singular(const Node& node) {
+  return node.ply > 0 && node.depth >= parameters_.singular_depth && frame(node.ply).excluded == kNoCell &&
+         node.status != Status::Block && node.entry && !is_mate(node.entry->value) &&
+         node.entry->bound != Bound::Upper &&
+         node.entry_depth() >= node.depth - parameters_.singular_entry_lag;
+}
+
+// The extension of the table move, by a search of all other moves; negative where it cuts and another comes
+// near it. None: another move cuts as well, so the node is cut without a search of the table move.
+std::optional<Depth> NodeSearch::singular_extension(const Node& node) {
+  const Parameters& p = parameters_;
+  const int bar = node.entry->value - p.singular_margin_per_ply * node.depth / (100 * kOnePly);
+  frame(node.ply).excluded = node.entry->move;
+  const int value =
+      search(bar - 1, bar, p.singular_depth_percent * node.depth / 100, node.ply, node.cut_node);
+  frame(node.ply).excluded = kNoCell;
+  frame(node.ply).pv.clear();
+  if (value < bar) return p.singular_extension;
+  if (bar >= node.beta && !is_mate(node.beta)) return std::nullopt;
+  return node.entry->value >= node.beta ? -p.singular_reduction : 0;
+}
+
+// Of the move with this score and number, whose full depth is `full`.
+Depth NodeSearch::late_move_reduction(const Node& node, const ScoredMove& move, int number,
+                                      Depth full) const {
+  const Parameters& p = parameters_;
+  if (node.depth < p.reduction_depth || number == 1 || !node.has_choice()) return 0;
+  const Color side = board_.to_move();
+  Depth reduction = group_.late_moves.reduction(node.depth, number) * reduction_percent_ / 100;
+  if (node.pv_node) reduction -= p.reduction_principal;
+  if (!node.improving) reduction += p.reduction_not_improving;
+  reduction += std::clamp(node.top_score - move.score - p.reduction_score_offset, -p.reduction_score_offset,
+                          p.reduction_score_max);
+  if (node.cut_node) reduction += p.reduction_cut_node;
+  if (board_.class_of(side, move.cell) >= CellClass::DoubleThree ||
+      board_.class_of(opponent(side), move.cell) >= CellClass::DoubleThree)
+    reduction -= p.reduction_threat;
+  return std::clamp(reduction, -p.late_move_extension, std::max(full - kOnePly, 0));
+}
+
+// Principal variation search of one move: a null window where a better move is known.
+int NodeSearch::search_move(const Node& node, CellIndex cell, int number, Depth full, Depth reduction) {
+  const auto [alpha, beta] = std::pair(node.alpha, node.beta);
+  const int ply = node.ply + 1;
+  int value = 0;
+  board_.apply(cell);
+  if (number == 1) {
+    value = -search(-beta, -alpha, full, ply, !node.pv_node && !node.cut_node);
+  } else {
+    value = -search(-alpha - 1, -alpha, full - reduction, ply, true);
+    if (value > alpha && reduction > 0 && !stopped_)
+      value = -search(-alpha - 1, -alpha, full, ply, !node.cut_node);
+    if (value > alpha && value < beta && !stopped_) value = -search(-beta, -alpha, full, ply, false);
+  }
+  board_.undo();
+  return value;
+}
+
+// Steps 9 to 14: the moves. A few lines over 80: every part of the loop leaves it or goes on with the next
+// move.
+int NodeSearch::search_moves(Node& node) {
+  const int ply = node.ply;
+  const CellIndex table_move = node.table_move();
+  const CellIndex excluded = frame(ply).excluded;
   const Color side = board_.to_move();
   ScoredMoves moves;
-  generate(board_, status, moves);
-  score(moves, table_move, ply);
+  generate(board_, node.status, moves);
+  score(moves, node);
+  node.top_score = top_score(moves, table_move);
   frame(ply + 1).killers = {kNoCell, kNoCell};
 
-  // The best score of the tables and histories, whatever the table of positions prefers.
-  int top = -kTableMoveBonus;
-  for (const ScoredMove& move : moves)
-    top = std::max(top, move.cell == table_move ? move.score - kTableMoveBonus : move.score);
-  const int first_alpha = alpha;
-  const int estimate = frame(ply).estimate;
-  const bool choice = status == Status::Free || status == Status::Defend;
-  const int most = ply > 0 && choice ? late_moves().limit(depth, improving) : kMaxCells;  // moves to look at
-  const bool likely_cut = !pv_node && cut_node && ply > 0 && status != Status::Block &&
-                          estimate >= beta - 9 + 15 * depth / kOnePly + (status == Status::Defend ? 87 : 0);
-  const bool may_be_singular = ply > 0 && depth >= 665 && skip == kNoCell && status != Status::Block &&
-                               entry && !is_mate(entry->value) && entry->bound != Bound::Upper &&
-                               entry->depth * Table::kDepthUnit >= depth - 203;
+  const int first_alpha = node.alpha;
+  const int limit =
+      ply > 0 && node.has_choice() ? group_.late_moves.limit(node.depth, node.improving) : kMaxCells;
+  const bool likely_cut = is_likely_cut(node);
+  const bool try_singular = may_be_singular(node);
+  const bool shared = group_.busy != nullptr && node.depth >= parameters_.shared_depth && excluded == kNoCell;
   int best = -kInfinity;
   CellIndex best_move = kNoCell;
   CellIndex longest = kNoCell;  // of moves that all lose, the last so far
   int count = 0;
-  struct Later {
+  struct PutOff {
     std::size_t index;
     int number;
   };
-  FixedList<Later, kMostLater> later;  // moves that another thread is busy with
-  const bool shared = group_.busy != nullptr && depth >= kSharedDepth && skip == kNoCell;
-  for (std::size_t turn = 0; turn < moves.size() + later.size(); ++turn) {
-    const bool put_off = turn >= moves.size();
-    const std::size_t i = put_off ? later[turn - moves.size()].index : turn;
-    if (!put_off) pick(moves, i);
-    const CellIndex cell = moves[i].cell;
-    int number = 0;  // among the moves
-    if (put_off) {
-      number = later[turn - moves.size()].number;
+  FixedList<PutOff, kMostPutOff> put_off;  // moves that another thread is searching: at last
+  for (std::size_t turn = 0; turn < moves.size() + put_off.size(); ++turn) {
+    PutOff now{turn, 0};
+    if (turn >= moves.size()) {
+      now = put_off[turn - moves.size()];
     } else {
+      pick(moves, turn);
+      const CellIndex cell = moves[turn].cell;
       if (ply == 0 && some_only_ && !only_.has(cell)) continue;
-      if (cell == skip || board_.is_forbidden(cell)) continue;
-      number = ++count;
+      if (cell == excluded || board_.is_forbidden(cell)) continue;
+      now.number = ++count;
 
-      // Step 9. The tail of the list, once something does not lose.
-      if (best > -kMateBound && count > most) {
+      // Step 9. Late move pruning, once a move does not lose.
+      if (best > -kMateBound && count > limit) {
         turn = moves.size() - 1;
         continue;
       }
-      if (shared && number > 1 && later.size() < kMostLater && group_.busy->has(board_.hash_after(cell))) {
-        later.push_back({i, number});
+      if (shared && count > 1 && put_off.size() < kMostPutOff && group_.busy->has(board_.hash_after(cell))) {
+        put_off.push_back(now);
         continue;
       }
     }
+    const ScoredMove move = moves[now.index];
 
-    // Step 10. Answering a four costs no depth, and where the depth has ended gives none; a node that looks
-    // far too good is looked at less deeply, but for its fours.
-    Depth full = depth - kOnePly;
-    if (status == Status::Block) full = depth <= 0 ? std::min(depth + 30, 0) : full + 130;
-    if (likely_cut && board_.class_of(side, cell) < CellClass::E) full -= kOnePly;
-    if (may_be_singular && cell == table_move) {
-      const std::optional<Depth> more = singularity(*entry, beta, depth, ply, cut_node);
+    // Step 10. Extensions: answers to a four, a singular table move. Less depth at a likely cut.
+    Depth full = node.depth - kOnePly;
+    if (node.status == Status::Block)
+      full = node.depth <= 0 ? std::min(node.depth + parameters_.four_extension_at_end, 0)
+                             : full + parameters_.four_extension;
+    if (likely_cut && board_.class_of(side, move.cell) < CellClass::Four)
+      full -= parameters_.likely_cut_reduction;
+    if (try_singular && move.cell == table_move) {
+      const std::optional<Depth> extension = singular_extension(node);
       if (stopped_) return best;
-      if (!more) return beta;
-      full += *more;
+      if (!extension) return node.beta;
+      full += *extension;
     }
 
-    // Step 11. Late moves are looked at less deeply first.
-    Depth reduction = 0;
-    if (depth >= 2 * kOnePly && number > 1 && choice) {
-      reduction = late_moves().reduction(depth, number) * reduction_percent_ / 100;
-      if (pv_node) reduction -= 80;
-      if (!improving) reduction += kOnePly;
-      reduction += std::clamp(top - moves[i].score - 50, -50, 150);
-      if (cut_node) reduction += 180;
-      if (board_.class_of(side, cell) >= CellClass::F ||
-          board_.class_of(opponent(side), cell) >= CellClass::F)
-        reduction -= kOnePly;
-      reduction = std::clamp(reduction, -kOnePly, std::max(full - kOnePly, 0));
-    }
+    // Step 11. Late move reduction.
+    const Depth reduction = late_move_reduction(node, move, now.number, full);
 
-    // Step 12. Search it: a null window where a better move is known.
-    const std::uint64_t after = board_.hash_after(cell);
+    // Step 12. Search it.
+    const std::uint64_t after = board_.hash_after(move.cell);
     table_.prefetch(after);
     if (shared) group_.busy->enter(after);
-    board_.apply(cell);
-    int value = 0;
-    if (number == 1) {
-      value = -node(-beta, -alpha, full, ply + 1, !pv_node && !cut_node);
-    } else {
-      value = -node(-alpha - 1, -alpha, full - reduction, ply + 1, true);
-      if (value > alpha && reduction > 0 && !stopped_)
-        value = -node(-alpha - 1, -alpha, full, ply + 1, !cut_node);
-      if (value > alpha && value < beta && !stopped_) value = -node(-beta, -alpha, full, ply + 1, false);
-    }
-    board_.undo();
+    const int value = search_move(node, move.cell, now.number, full, reduction);
     if (shared) group_.busy->leave(after);
     if (stopped_) return best;
 
     // Step 13. Keep the best.
     if (value <= best) continue;
     best = value;
-    longest = cell;
-    if (value <= alpha) continue;
-    best_move = cell;
-    alpha = value;
-    extend_pv(ply, cell);
-    if (ply == 0) root_move_ = cell;
-    if (value < beta) continue;
+    longest = move.cell;
+    if (value <= node.alpha) continue;
+    best_move = move.cell;
+    node.alpha = value;
+    extend_pv(ply, move.cell);
+    if (ply == 0) root_move_ = move.cell;
+    if (value < node.beta) continue;
     ++cuts_;
-    if (status == Status::Free) reward(cell, moves, i, depth, ply);
+    if (node.status == Status::Free) reward(moves, now.index, node);
     break;
   }
 
-  // Step 14. Nothing to play: the threat cannot be met, or nothing is allowed.
-  if (count == 0) best = skip == kNoCell ? without_a_move(status, ply) : alpha;
+  // Step 14. No move: the threat cannot be stopped, or nothing is legal. Store what was found.
+  if (count == 0) best = excluded == kNoCell ? without_a_move(node) : node.alpha;
   if (ply == 0 && some_only_) return best;
-  const Bound bound = best >= beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
+  const Bound bound = best >= node.beta ? Bound::Lower : best > first_alpha ? Bound::Exact : Bound::Upper;
   if (best_move == kNoCell && is_mate(best)) best_move = longest;
-  table_.store(key(ply), to_table(best, ply), estimate, best_move, depth, bound);
+  table_.store(key(ply), to_table(best, ply), node.estimate, best_move, node.depth, bound);
   return best;
 }
 
-// None of the moves that could help is allowed. Renju: when no other is either, the game is drawn. When the
-// cells near the stones are all fouls and others are not, nothing is known but the estimate.
-int NodeSearch::without_a_move(Status status, int ply) {
+// None of the moves that could help is legal. Renju: when no move at all is, the game is drawn. When the
+// cells near the stones are all fouls and others are not, only the estimate is known.
+int NodeSearch::without_a_move(const Node& node) {
   if (!board_.has_legal_move()) return 0;
-  if (status == Status::Free) return estimate();
-  return mated_in(ply + (status == Status::Block ? 2 : 4));
+  if (node.status == Status::Free) return estimate();
+  return mated_in(node.ply + (node.status == Status::Block ? 2 : 4));
 }
 
-// The move that cut goes first next time; the ones tried before it go back.
-void NodeSearch::reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, Depth depth, int ply) {
+// The move with this index cut: history, counter move and killers for it, a malus for the moves before it.
+void NodeSearch::reward(const ScoredMoves& moves, std::size_t index, const Node& node) {
+  const Parameters& p = parameters_;
   const auto side = static_cast<std::size_t>(board_.to_move());
-  const int bonus = std::min(depth * depth / (kOnePly * kOnePly) * 16 + 32, 1024);
-  const auto shift = [&](CellIndex which, int by) {
+  const CellIndex cell = moves[index].cell;
+  const int plies2 = node.depth * node.depth / (kOnePly * kOnePly);
+  const int bonus = std::min(plies2 * p.history_bonus_per_ply2 + p.history_bonus_base, p.history_bonus_max);
+  const auto update = [&](CellIndex which, int by) {
     int& value = history_[side][which];
-    value += by - value * std::abs(by) / kHistoryLimit;
+    value += by - value * std::abs(by) / p.history_limit;
   };
-  shift(cell, bonus);
-  for (std::size_t i = 0; i < tried; ++i) shift(moves[i].cell, -bonus);
+  update(cell, bonus);
+  for (std::size_t i = 0; i < index; ++i) update(moves[i].cell, -bonus);
   const CellIndex last = board_.last();
   counter_[side][last == kNoCell ? kMaxCells : last] = cell;
-  Frame& here = frame(ply);
+  Frame& here = frame(node.ply);
   if (here.killers[0] != cell) here.killers = {cell, here.killers[0]};
 }
 

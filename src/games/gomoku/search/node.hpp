@@ -1,10 +1,9 @@
-// One thread's walk through the tree: a principal variation search whose moves are chosen by what stands on
-// the board (moves.hpp), with continuous fours (vcf.hpp) where the depth ends. think.hpp deepens it, asks for
-// several lines, and runs several of them side by side on one table.
+// The search of one thread: principal variation search over the moves that the board's threats allow
+// (moves.hpp), with a quiescence search of continuous fours (vcf.hpp). think.hpp does the iterative deepening
+// and the threads.
 //
 // With one thread the same input and a node or depth limit give the same answer. A value beyond kMateBound is
-// certain: pruning starts at a node only when it has a move that does not lose, and forced answers are
-// generated completely.
+// proved: late moves are pruned only once a move does not lose, and forced answers are generated completely.
 #pragma once
 #include <array>
 #include <atomic>
@@ -13,6 +12,7 @@
 
 #include "games/gomoku/search/board.hpp"
 #include "games/gomoku/search/busy.hpp"
+#include "games/gomoku/search/late_moves.hpp"
 #include "games/gomoku/search/line_sums.hpp"
 #include "games/gomoku/search/moves.hpp"
 #include "games/gomoku/search/table.hpp"
@@ -25,6 +25,8 @@ namespace pedra::gomoku {
 // What the threads of one search share besides the table.
 struct ThreadGroup {
   search::StopCondition& stop;
+  const Parameters& parameters;
+  const LateMoves& late_moves;
   Busy* busy = nullptr;                  // null: a single thread
   std::atomic<int> completed_depth = 0;  // by any thread; the others then leave that depth
 };
@@ -40,9 +42,9 @@ class NodeSearch {
   NodeSearch(const Position& position, std::shared_ptr<const PatternTables> tables, Table& table, Vcf& vcf,
              ThreadGroup& group);
 
-  // The value of the position, or of those of its moves in `only` (empty: all), at this depth; first within a
-  // narrow window around `guess`. What it returns when stopped() means nothing; when overtaken() as well,
-  // another thread has finished this depth, and this one may go on with the next.
+  // The value of the position at this depth, or of its moves in `only` (empty: all), by an aspiration window
+  // around `guess`. Of no meaning when stopped(). When overtaken() too, another thread has completed this
+  // depth, and this one may go on with the next.
   int deepen(int depth, int guess, const CellSet& only);
 
   [[nodiscard]] bool stopped() const { return stopped_; }
@@ -57,24 +59,47 @@ class NodeSearch {
   [[nodiscard]] int estimate();  // of the position now, for the side to move
 
  private:
-  static constexpr int kHistoryLimit = 8192;
-
   struct Frame {  // of one ply
     Line pv;
     int estimate = 0;
-    CellIndex skip = kNoCell;  // the move left out, while the others are asked whether they come near it
+    CellIndex excluded = kNoCell;  // by the search for singular moves
     std::array<CellIndex, 2> killers{kNoCell, kNoCell};
   };
 
-  int node(int alpha, int beta, Depth depth, int ply, bool cut_node);
-  int visit_moves(int alpha, int beta, Depth depth, int ply, bool cut_node, Status status,
-                  const std::optional<TableEntry>& entry, bool improving);
-  std::optional<Depth> singularity(const TableEntry& entry, int beta, Depth depth, int ply, bool cut_node);
+  struct Node {  // what the steps of one node share
+    int alpha;
+    int beta;
+    Depth depth;
+    int ply;
+    bool cut_node;  // expected to fail high
+    bool pv_node = false;
+    bool improving = false;
+    Status status = Status::Free;
+    int estimate = 0;
+    int top_score = 0;  // of its moves
+    std::optional<TableEntry> entry{};
+
+    [[nodiscard]] CellIndex table_move() const { return entry ? entry->move : kNoCell; }
+    [[nodiscard]] Depth entry_depth() const { return entry->depth * Table::kDepthUnit; }
+    [[nodiscard]] bool has_choice() const { return status == Status::Free || status == Status::Defend; }
+  };
+
+  int search(int alpha, int beta, Depth depth, int ply, bool cut_node);
+  std::optional<int> win_on_board(const Node& node);
+  [[nodiscard]] std::optional<int> table_cutoff(const Node& node) const;
+  std::optional<int> prune(const Node& node);
+  int search_moves(Node& node);
+  int search_move(const Node& node, CellIndex cell, int number, Depth full, Depth reduction);
+  int quiescence(const Node& node);
+  [[nodiscard]] bool is_likely_cut(const Node& node) const;
+  bool may_be_singular(const Node& node);
+  std::optional<Depth> singular_extension(const Node& node);
+  [[nodiscard]] Depth late_move_reduction(const Node& node, const ScoredMove& move, int number,
+                                          Depth full) const;
+  int without_a_move(const Node& node);
+  void score(ScoredMoves& moves, const Node& node);
+  void reward(const ScoredMoves& moves, std::size_t index, const Node& node);
   [[nodiscard]] std::uint64_t key(int ply) const;
-  int without_a_move(Status status, int ply);
-  int quiescence(int ply, int alpha, int beta);
-  void score(ScoredMoves& moves, CellIndex table_move, int ply);
-  void reward(CellIndex cell, const ScoredMoves& moves, std::size_t tried, Depth depth, int ply);
   void extend_pv(int ply, CellIndex cell);
   bool out_of_time();
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -85,7 +110,8 @@ class NodeSearch {
   Vcf& vcf_;
   ThreadGroup& group_;
   search::StopCheck stop_check_;
-  int reduction_percent_;  // of the late move reduction, by rule
+  Parameters parameters_;
+  int reduction_percent_;  // by rule
   CellSet only_;           // the root's moves; empty: all
   bool some_only_ = false;
   std::vector<Frame> frames_;

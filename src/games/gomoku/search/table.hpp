@@ -6,9 +6,9 @@
 //   word 0   key XOR word 1
 //   word 1   value 16 | estimate 16 | move 16 | depth 8 (quarter plies) | age 6, bound 2     low bits first
 //
-// Two threads may write one entry at the same moment; a mixture of their words then has nobody's key, and is
-// not found. A new entry replaces its own position's, or else the one of the four with the least depth, four
-// plies being taken off for every search since it was written.
+// Lock-less: where two threads write one entry at the same moment, a mixture of their words has neither key and
+// is not found (R. Hyatt, T. Mann). A new entry replaces its own position's, or else the one of the four with
+// the least depth, less four plies for every search since it was written.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -9,11 +9,6 @@
 namespace pedra::gomoku {
 namespace {
 
-constexpr int kRootFours = 20'000;            // nodes of continuous fours before anything else at the root,
-constexpr int kRootFoursPerMillisecond = 40;  // or a share of the time that there is
-
-constexpr double kDrop = 0.5;  // points: a value that falls so far is looked into
-
 struct RootLine {
   CellIndex cell = kNoCell;
   int value = 0;
@@ -31,7 +26,10 @@ class Root {
         tables_(tables),
         memory_(memory),
         limits_(settings.limits),
-        group_{.stop = stop, .busy = memory.vcf.size() > 1 ? &memory.busy : nullptr},
+        group_{.stop = stop,
+               .parameters = memory.parameters,
+               .late_moves = memory.late_moves,
+               .busy = memory.vcf.size() > 1 ? &memory.busy : nullptr},
         first_(position, tables, memory.table, memory.vcf[0], group_) {
     memory_.table.next_search();
     cells_ = root_cells();
@@ -110,7 +108,7 @@ class Root {
       if ((best == nullptr || move.score > best->score) && !board().is_forbidden(move.cell)) best = &move;
     if (best != nullptr) return best->cell;
     // Lost: at least one of the threats is met.
-    for (const CellClass threat : {CellClass::A, CellClass::B}) {
+    for (const CellClass threat : {CellClass::Five, CellClass::OpenFour}) {
       const CellSet& cells = board().cells(opponent(board().to_move()), threat);
       if (!cells.empty() && position_.is_legal(board().point_of(cells.first()))) return cells.first();
     }
@@ -122,9 +120,10 @@ class Root {
   // A win by fours from the root needs no other search.
   bool solved_by_fours() {
     if (status_of(board()) == Status::Block && board().count_fours(board().to_move()) == 0) return false;
-    std::int64_t budget = kRootFours;
+    std::int64_t budget = memory_.parameters.root_fours;
     if (limits_.time)
-      budget = std::min<std::int64_t>(budget, limits_.time->count() * kRootFoursPerMillisecond);
+      budget = std::min<std::int64_t>(budget,
+                                      limits_.time->count() * memory_.parameters.root_fours_per_millisecond);
     if (limits_.nodes) budget = std::min(budget, static_cast<std::int64_t>(*limits_.nodes / 4 + 1));
     const Vcf::Answer answer = memory_.vcf[0].solve(board(), static_cast<int>(budget));
     if (answer.plies == 0) return false;
@@ -294,8 +293,10 @@ search::SearchReport think(const Position& position, const std::shared_ptr<const
   search::StopCondition condition(settings.limits, std::move(stop));
   Root root(position, tables, memory, settings, condition);
   return search::deepen(root, root.first_report(),
-                        {.limits = settings.limits, .drop = kDrop, .threads = memory.vcf.size()}, condition,
-                        sink);
+                        {.limits = settings.limits,
+                         .drop = memory.parameters.score_drop / kUnitsPerPoint,
+                         .threads = memory.vcf.size()},
+                        condition, sink);
 }
 
 }  // namespace pedra::gomoku

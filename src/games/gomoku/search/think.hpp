@@ -1,9 +1,8 @@
 // The strong search for one move: iterative deepening, several lines, several threads. Called by
 // engine/gomoku_engine and by training; the memory outlives the move.
 //
-// Threads search the same position on one table and put off each other's moves (busy.hpp); the first one's
-// answer counts. With one thread
-// and a node or depth limit the same input gives the same answer.
+// Lazy SMP: threads search the same position on one table and put off each other's moves (busy.hpp). With one
+// thread and a node or depth limit the same input gives the same answer.
 #pragma once
 #include <memory>
 #include <stop_token>
@@ -17,12 +16,14 @@ namespace pedra::gomoku {
 
 // What stays from one move to the next of the same game.
 struct SearchMemory {
-  explicit SearchMemory(std::size_t table_bytes, int threads = 1)
-      : table(table_bytes), vcf(static_cast<std::size_t>(threads)) {}
+  explicit SearchMemory(std::size_t table_bytes, int threads = 1, const Parameters& with = {})
+      : parameters(with), late_moves(with), table(table_bytes), vcf(static_cast<std::size_t>(threads)) {}
   void clear() {
     table.clear();
     for (Vcf& each : vcf) each.clear();
   }
+  Parameters parameters;
+  LateMoves late_moves;
   Table table;
   Busy busy;
   std::vector<Vcf> vcf;  // one a thread, and so many threads search

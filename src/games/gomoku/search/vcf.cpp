@@ -4,14 +4,15 @@
 #include <utility>
 
 #include "base/fixed_list.hpp"
+#include "games/gomoku/search/parameters.hpp"
 
 namespace pedra::gomoku {
 namespace {
 
 // Where a four of the attacker's must be met: one cell but under caro, none when two fives are open.
 CellSet five_stoppers(const Board& board, Color attacker) {
-  if (board.settings().rule == Rule::Caro) return board.stoppers(attacker, CellClass::A);
-  return board.count(attacker, CellClass::A) == 1 ? board.cells(attacker, CellClass::A) : CellSet();
+  if (board.settings().rule == Rule::Caro) return board.stoppers(attacker, CellClass::Five);
+  return board.count(attacker, CellClass::Five) == 1 ? board.cells(attacker, CellClass::Five) : CellSet();
 }
 
 }  // namespace
@@ -19,7 +20,7 @@ CellSet five_stoppers(const Board& board, Color attacker) {
 Vcf::Answer Vcf::solve(Board& board, int budget) {
   left_ = budget;
   incomplete_ = false;
-  return attack(board, kMaxDepth);
+  return attack(board, kVcfMaxPly);
 }
 
 Vcf::Answer Vcf::attack(Board& board, int depth) {
@@ -27,11 +28,11 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
   const Color other = opponent(side);
 
   // Step 1. What needs no search.
-  if (board.count(side, CellClass::A) > 0) return {1, board.cells(side, CellClass::A).first()};
-  const bool threatened = board.count(other, CellClass::A) > 0;
-  if (!threatened && board.count(side, CellClass::B) > 0 && !board.may_stall())
-    return {3, board.cells(side, CellClass::B).first()};
-  if (board.count_fours(side) + board.count(side, CellClass::B) == 0) return {};
+  if (board.count(side, CellClass::Five) > 0) return {1, board.cells(side, CellClass::Five).first()};
+  const bool threatened = board.count(other, CellClass::Five) > 0;
+  if (!threatened && board.count(side, CellClass::OpenFour) > 0 && !board.may_stall())
+    return {3, board.cells(side, CellClass::OpenFour).first()};
+  if (board.count_fours(side) + board.count(side, CellClass::OpenFour) == 0) return {};
 
   // Step 2. What is known already.
   Entry& entry = entry_of(board.hash());
@@ -58,7 +59,7 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
     int score;
   };
   FixedList<Four, kMaxCells> fours;
-  for (const CellClass c : {CellClass::B, CellClass::C, CellClass::D, CellClass::E})
+  for (const CellClass c : {CellClass::OpenFour, CellClass::FourThree, CellClass::FourTwo, CellClass::Four})
     if (board.count(side, c) > 0)
       board.cells(side, c).each([&](CellIndex cell) {
         if (threatened && !only.has(cell)) return;

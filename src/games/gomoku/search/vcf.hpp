@@ -31,7 +31,6 @@ class Vcf {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }  // of all calls so far
 
  private:
-  static constexpr int kMaxDepth = 120;  // plies
   struct Entry {
     std::uint64_t key;
     CellIndex move;

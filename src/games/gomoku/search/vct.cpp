@@ -5,15 +5,17 @@
 
 #include "base/rng.hpp"
 #include "games/gomoku/search/moves.hpp"
+#include "games/gomoku/search/parameters.hpp"
 
 namespace pedra::gomoku {
 namespace {
 
 constexpr std::uint64_t kWhiteAttacks = mix64(0x7663'74);
-constexpr std::uint32_t kSlack = 4;  // a child is left when it costs a quarter more than its best sibling
 
 // What a first visit should cost: the further from a win, the more.
-std::uint32_t first_guess(CellClass made) { return made >= CellClass::D ? 1 : made >= CellClass::F ? 2 : 3; }
+std::uint32_t first_guess(CellClass made) {
+  return made >= CellClass::FourTwo ? 1 : made >= CellClass::DoubleThree ? 2 : 3;
+}
 
 }  // namespace
 
@@ -72,18 +74,18 @@ CellIndex Vct::winning_move(Board& board, std::uint64_t budget) {
 // The attacker's turn: a win that the board shows, the block that he must make, or his threats.
 Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& move) {
   const Color side = board.to_move();
-  if (board.count(side, CellClass::A) > 0) {
-    move = board.cells(side, CellClass::A).first();
+  if (board.count(side, CellClass::Five) > 0) {
+    move = board.cells(side, CellClass::Five).first();
     return kWon;
   }
-  const bool must_block = board.count(opponent(side), CellClass::A) > 0;
-  if (!must_block && board.count(side, CellClass::B) > 0 && !board.may_stall()) {
-    move = board.cells(side, CellClass::B).first();
+  const bool must_block = board.count(opponent(side), CellClass::Five) > 0;
+  if (!must_block && board.count(side, CellClass::OpenFour) > 0 && !board.may_stall()) {
+    move = board.cells(side, CellClass::OpenFour).first();
     return kWon;
   }
   if (find(key_of(board.hash())) == nullptr) {  // at the first visit
     const std::uint64_t before = vcf_.nodes();
-    const Vcf::Answer fours = vcf_.solve(board, kFours);
+    const Vcf::Answer fours = vcf_.solve(board, kVctFours);
     nodes_ += vcf_.nodes() - before;
     if (fours.plies > 0) {
       move = fours.move;
@@ -96,9 +98,10 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
     children.push_back({cell, {guess, 1}});
   };
   if (must_block) {
-    board.stoppers(opponent(side), CellClass::A).each(add);
+    board.stoppers(opponent(side), CellClass::Five).each(add);
   } else {
-    for (auto c = static_cast<std::size_t>(CellClass::B); c >= static_cast<std::size_t>(CellClass::H); --c)
+    for (auto c = static_cast<std::size_t>(CellClass::OpenFour);
+         c >= static_cast<std::size_t>(CellClass::OpenThree); --c)
       board.cells(side, static_cast<CellClass>(c)).each(add);
     // In renju a shape that only looks like a foul may be a three as well as any other.
     if (side == Color::Black) board.cells(side, CellClass::Forbidden).each(add);
@@ -137,7 +140,7 @@ Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
   };
   Children children;
   CellIndex move = kNoCell;
-  Numbers numbers = ply >= kDeepest ? kLost : expand(board, attacking, children, move);
+  Numbers numbers = ply >= kVctMaxPly ? kLost : expand(board, attacking, children, move);
   if (numbers.decided()) {
     store(key, numbers, work(), move);
     return numbers;
@@ -162,7 +165,7 @@ Vct::Numbers Vct::visit(Board& board, bool attacking, Numbers limits, int ply) {
     const std::uint64_t rest = sum - best->numbers.*high;
     below.*high = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(limits.*high - std::min<std::uint64_t>(rest, limits.*high), kInfinite));
-    const std::uint64_t eased = std::uint64_t{second} + second / kSlack + 1;
+    const std::uint64_t eased = std::uint64_t{second} + second / kProofSlack + 1;
     below.*low = static_cast<std::uint32_t>(std::min<std::uint64_t>(limits.*low, eased));
     board.apply(best->cell);
     best->numbers = visit(board, !attacking, below, ply + 1);

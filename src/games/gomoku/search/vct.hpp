@@ -39,8 +39,6 @@ class Vct {
  private:
   static constexpr std::uint32_t kInfinite = kInfiniteProof;
   static constexpr std::size_t kWays = 4;  // entries of a bucket
-  static constexpr int kFours = 200;       // nodes of continuous fours at an attacker's node
-  static constexpr int kDeepest = 150;     // plies
 
   // Both numbers from the attacker's side: `proof` 0 is won, `disproof` 0 is not to be won by threats.
   using Numbers = ProofNumbers;

@@ -1,6 +1,6 @@
-// Positions for the line network to learn from: those of games, left by a few moves drawn by how good they
-// look, so that they are as mixed as those inside a search, and valued by a short search. Called by the
-// recipe.
+// Positions for the line network to learn from: a position of a game, then a few moves drawn at random by
+// their scores, so that the positions are as mixed as those inside a search; valued by a short search. Called
+// by the recipe.
 //
 // They are kept as games whose last move alone has a score: what the search said, and the move it chose. A
 // proved win or loss is the largest estimate. Positions are left out when somebody can win at once or by a
