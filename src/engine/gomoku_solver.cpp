@@ -4,10 +4,10 @@
 #include <array>
 #include <span>
 
-#include "games/gomoku/search/explain.hpp"
-#include "games/gomoku/search/full_solver.hpp"
-#include "games/gomoku/search/proof_check.hpp"
-#include "games/gomoku/search/vct.hpp"
+#include "games/gomoku/search/solvers/explain.hpp"
+#include "games/gomoku/search/solvers/full_solver.hpp"
+#include "games/gomoku/search/solvers/proof_check.hpp"
+#include "games/gomoku/search/solvers/vct.hpp"
 #include "search/stop.hpp"
 
 namespace pedra::engine {

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "board/coordinates.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
-#include "games/gomoku/search/proof_check.hpp"
+#include "games/gomoku/search/solvers/proof_check.hpp"
 #include "games/gomoku/training/self_play.hpp"
 
 namespace pedra::engine {

@@ -159,7 +159,7 @@ TEST_CASE("the rules refuse made-up includes") {
       {"engine/registry.cpp", "record/sgf.hpp", "engine does not see record"},
       {"record/sgf.cpp", "engine/game.hpp", "record does not see engine"},
       {"record/sgf.cpp", "games/position.hpp", "record does not see contract"},
-      {"play/game.cpp", "games/gomoku/search/vcf.hpp", "nothing above engine sees a game's search"},
+      {"play/game.cpp", "games/gomoku/search/solvers/vcf.hpp", "nothing above engine sees a game's search"},
       {"lab/trace.cpp", "games/othello/search/midgame.hpp", "nothing above engine sees a game's search"},
       {"cli/main.cpp", "games/othello/search/midgame.hpp", "nothing above engine sees a game's search"},
       {"play/game.cpp", "protocol/kit.hpp", "play does not see protocol"},

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "base/rng.hpp"
-#include "games/gomoku/search/full_solver.hpp"
+#include "games/gomoku/search/solvers/full_solver.hpp"
 
 namespace pedra::gomoku {
 namespace {

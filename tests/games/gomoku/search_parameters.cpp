@@ -13,7 +13,8 @@ std::uint64_t nodes_to_depth_6(const Parameters& parameters) {
   for (const Point p : {Point(7, 7), Point(8, 8), Point(6, 8), Point(9, 7)}) position.apply(p);
   SearchMemory memory(std::size_t{1} << 20U, 1, parameters);
   const search::Limits limits{.depth = 6, .nodes = {}, .time = {}};
-  return think(position, std::make_shared<const PatternTables>(settings), memory, {.limits = limits}, {}, {}).nodes;
+  return think(position, std::make_shared<const PatternTables>(settings), memory, {.limits = limits}, {}, {})
+      .nodes;
 }
 
 }  // namespace

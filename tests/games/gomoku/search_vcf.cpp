@@ -4,7 +4,7 @@
 
 #include "base/rng.hpp"
 #include "games/gomoku/diagram.hpp"
-#include "games/gomoku/search/vcf.hpp"
+#include "games/gomoku/search/solvers/vcf.hpp"
 
 namespace pedra::gomoku {
 namespace {

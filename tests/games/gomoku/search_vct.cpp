@@ -7,10 +7,10 @@
 
 #include "base/rng.hpp"
 #include "games/gomoku/diagram.hpp"
-#include "games/gomoku/search/explain.hpp"
 #include "games/gomoku/search/moves.hpp"
-#include "games/gomoku/search/proof_check.hpp"
-#include "games/gomoku/search/vct.hpp"
+#include "games/gomoku/search/solvers/explain.hpp"
+#include "games/gomoku/search/solvers/proof_check.hpp"
+#include "games/gomoku/search/solvers/vct.hpp"
 
 namespace pedra::gomoku {
 namespace {

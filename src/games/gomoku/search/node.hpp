@@ -15,9 +15,9 @@
 #include "games/gomoku/search/late_moves.hpp"
 #include "games/gomoku/search/line_sums.hpp"
 #include "games/gomoku/search/moves.hpp"
+#include "games/gomoku/search/solvers/vcf.hpp"
 #include "games/gomoku/search/table.hpp"
 #include "games/gomoku/search/values.hpp"
-#include "games/gomoku/search/vcf.hpp"
 #include "search/stop.hpp"
 
 namespace pedra::gomoku {

@@ -25,7 +25,7 @@
 #include "base/result.hpp"
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/position.hpp"
-#include "games/gomoku/search/proof_numbers.hpp"
+#include "games/gomoku/search/solvers/proof_numbers.hpp"
 #include "search/stop.hpp"
 
 namespace pedra::gomoku {

@@ -1,4 +1,4 @@
-#include "games/gomoku/search/vct.hpp"
+#include "games/gomoku/search/solvers/vct.hpp"
 
 #include <algorithm>
 #include <array>

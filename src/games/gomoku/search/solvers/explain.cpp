@@ -1,4 +1,4 @@
-#include "games/gomoku/search/explain.hpp"
+#include "games/gomoku/search/solvers/explain.hpp"
 
 #include <algorithm>
 

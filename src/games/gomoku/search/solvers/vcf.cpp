@@ -1,4 +1,4 @@
-#include "games/gomoku/search/vcf.hpp"
+#include "games/gomoku/search/solvers/vcf.hpp"
 
 #include <algorithm>
 #include <utility>

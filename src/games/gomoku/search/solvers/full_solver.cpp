@@ -1,4 +1,4 @@
-#include "games/gomoku/search/full_solver.hpp"
+#include "games/gomoku/search/solvers/full_solver.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -13,8 +13,8 @@
 
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/search/board.hpp"
-#include "games/gomoku/search/proof_numbers.hpp"
-#include "games/gomoku/search/vcf.hpp"
+#include "games/gomoku/search/solvers/proof_numbers.hpp"
+#include "games/gomoku/search/solvers/vcf.hpp"
 #include "search/stop.hpp"
 
 namespace pedra::gomoku {

@@ -1,4 +1,4 @@
-#include "games/gomoku/search/proof_check.hpp"
+#include "games/gomoku/search/solvers/proof_check.hpp"
 
 #include <algorithm>
 #include <bit>
