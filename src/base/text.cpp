@@ -39,7 +39,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 }
 
 Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
-  const Error bad{fmt::format("'{}' is not a duration: write 4.7s, 500ms or 2m", text)};
+  const Error bad{fmt::format("'{}' is not a duration: write 4.7s, 500ms, 2m or 8h", text)};
   const std::string_view whole = trim(text);
   double number = 0;
   const char* end = whole.data() + whole.size();
@@ -53,11 +53,13 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
     factor = 1;
   else if (unit == "m")
     factor = 60'000;
+  else if (unit == "h")
+    factor = 3'600'000;
   else
     return bad;
   const double ms = std::round(number * factor);
   if (!(ms >= 1 && ms <= 86'400'000))
-    return Error{fmt::format("'{}' is out of range: from 1ms to 1440m", text)};
+    return Error{fmt::format("'{}' is out of range: from 1ms to 24h", text)};
   return std::chrono::milliseconds(static_cast<std::int64_t>(ms));
 }
 

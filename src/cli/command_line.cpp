@@ -323,6 +323,32 @@ void Parser::add_check_engine() {
   sub->add_flag("--json", options.json, "one JSON object a line");
 }
 
+void Parser::add_prove() {
+  CLI::App* const sub =
+      command("prove", "Prove that Black wins a Gomoku board; the same command goes on with what is left",
+              {"pedra prove gomoku --size 15 --threads 2 --time 8h", "pedra prove gomoku --size 15 --status",
+               "pedra prove gomoku --width 6 --height 5 --k 4 --write proof.cert.zst",
+               "pedra prove check proof.cert.zst"},
+              ProveOptions{});
+  auto& options = options_of<ProveOptions>(sub);
+  sub->require_subcommand(0, 1);
+  options.game.game.clear();
+  choice(sub, "GAME", options.game.game, {"gomoku"}, "which game: rows of k or more win");
+  auto* const size = number(sub, "--size", options.game.size, 1, kMaxSide, "rows and columns");
+  number(sub, "--width", options.game.width, 1, kMaxSide, "columns")->excludes(size);
+  number(sub, "--height", options.game.height, 1, kMaxSide, "rows")->excludes(size);
+  number(sub, "--k", options.game.k, 1, kMaxSide, "stones in a row that win");
+  file(sub, "--store", options.store, "where what was found is kept (default in the data folder)");
+  number(sub, "--threads", options.threads, 1, engine::kMostThreads, "records at a time (default 1)");
+  duration(sub, "--time", options.time, "stop after this time");
+  auto* const status = sub->add_flag("--status", options.status, "show how far the proof is, and end");
+  file(sub, "--write", options.write, "write the certificate of what is proved, and end; .zst: compressed")
+      ->excludes(status);
+  CLI::App* const checked = command(*sub, "check", "Check a certificate by the independent checker",
+                                    {"pedra prove check proof.cert.zst"}, ProveCheckOptions{});
+  file(checked, "CERTIFICATE", options_of<ProveCheckOptions>(checked).certificate, "the file")->required();
+}
+
 void Parser::add_small_commands() {
   CLI::App* const players =
       command("players", "List the players there are", {"pedra players"}, PlayersOptions{});
@@ -484,6 +510,7 @@ Parser::Parser() {
   add_train();
   add_serve();
   add_book();
+  add_prove();
   add_small_commands();
 }
 

@@ -33,6 +33,8 @@ int solve_othello(const SolveOptions& options, const Environment& environment); 
 int train(const TrainOptions& options);
 int train_gomoku(const TrainOptions& options);
 int book(const BookOptions& options);
+int prove(const ProveOptions& options, const Environment& environment);
+int prove_check(const ProveCheckOptions& options);
 int serve(const ServeOptions& options, const Environment& environment);
 int completion(const CompletionOptions& options, const CommandDescription& description);
 int manual(const CommandDescription& description);

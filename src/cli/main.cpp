@@ -65,6 +65,8 @@ struct Run {
   int operator()(const SolveOptions& options) const { return solve(options, environment); }
   int operator()(const TrainOptions& options) const { return train(options); }
   int operator()(const BookOptions& options) const { return book(options); }
+  int operator()(const ProveOptions& options) const { return prove(options, environment); }
+  int operator()(const ProveCheckOptions& options) const { return prove_check(options); }
   int operator()(const ServeOptions& options) const { return serve(options, environment); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());

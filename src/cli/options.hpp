@@ -257,6 +257,20 @@ struct ServeOptions {
   bool json = false;
 };
 
+// A proof that Black wins: searched for, looked at or written; and the check of a certificate.
+struct ProveOptions {
+  GameOptions game;
+  std::string store;  // a file; empty: the board's own in the data folder
+  int threads = 1;
+  std::optional<std::chrono::milliseconds> time;
+  bool status = false;
+  std::string write;  // a certificate
+};
+
+struct ProveCheckOptions {
+  std::string certificate;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
@@ -267,6 +281,7 @@ using Command =
     std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
                  BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, BookOptions, MatchOptions,
                  MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
-                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions>;
+                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions, ProveOptions,
+                 ProveCheckOptions>;
 
 }  // namespace pedra::cli

@@ -90,6 +90,7 @@ class Parser {
   void add_train();
   void add_serve();
   void add_book();
+  void add_prove();
   void add_small_commands();
 
   void set_up_help();

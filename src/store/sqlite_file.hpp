@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,10 +53,10 @@ class SqliteFile {
   // `work(SQLite::Database&)` returns Result<T>.
   template <class T, class Work>
   Result<T> run(const Work& work) {
-    std::optional<Result<T>> result;
-    const auto done = guarded([&](SQLite::Database& database) { result.emplace(work(database)); });
+    Result<T> result = Error{"the work did not end"};
+    const auto done = guarded([&](SQLite::Database& database) { result = work(database); });
     if (!done) return done.error();
-    return *std::move(result);
+    return result;
   }
 
  private:

@@ -32,6 +32,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"store", {"base"}},
     {"lab", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
     {"protocol", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
+    {"prove", {"base", "board", "contract", "search", "games", "engine"}},
     {"lang", {"base"}},
     {"terminal",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
@@ -41,7 +42,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
       "protocol", "store", "lang"}},
     {"cli",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
-      "protocol", "store", "lang", "terminal", "server"}},
+      "protocol", "store", "lang", "terminal", "server", "prove"}},
 };
 
 // Modules that may look into games/X/search: the game itself and engine.
@@ -162,6 +163,8 @@ TEST_CASE("the rules refuse made-up includes") {
       {"play/game.cpp", "games/gomoku/search/solvers/vcf.hpp", "nothing above engine sees a game's search"},
       {"lab/trace.cpp", "games/othello/search/midgame.hpp", "nothing above engine sees a game's search"},
       {"cli/main.cpp", "games/othello/search/midgame.hpp", "nothing above engine sees a game's search"},
+      {"prove/walk.hpp", "games/gomoku/search/vct.hpp", "nothing above engine sees a game's search"},
+      {"prove/store.cpp", "arena/match.hpp", "prove does not see arena"},
       {"play/game.cpp", "protocol/kit.hpp", "play does not see protocol"},
       {"arena/match.cpp", "lab/trace.hpp", "arena does not see lab"},
       {"protocol/gtp.cpp", "arena/match.hpp", "protocol does not see arena"},

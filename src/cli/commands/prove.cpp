@@ -1,0 +1,153 @@
+// `pedra prove`: proofs that Black wins a board, and the check of certificates.
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/commands.hpp"
+#include "cli/contest.hpp"
+#include "cli/exit.hpp"
+#include "cli/position_input.hpp"
+#include "prove/certificate_file.hpp"
+#include "prove/prover.hpp"
+
+namespace pedra::cli {
+namespace {
+
+constexpr int kBarWidth = 30;
+
+Result<prove::BoardSize> board_size(const GameOptions& options) {
+  const auto spec = game_spec(options);
+  if (!spec) return spec.error();
+  const gomoku::Settings& settings = *spec->gomoku();
+  const prove::BoardSize size{.width = settings.width, .height = settings.height, .k = settings.k};
+  if (size.cells() > prove::kMaxCells)
+    return usage(fmt::format("proofs are for boards of at most {} cells", prove::kMaxCells));
+  if (size.k > prove::kMaxRow) return usage(fmt::format("proofs are for rows of at most {}", prove::kMaxRow));
+  return size;
+}
+
+Result<std::filesystem::path> store_path(const ProveOptions& options, const prove::BoardSize& size,
+                                         const Environment& environment) {
+  if (!options.store.empty()) return std::filesystem::path(options.store);
+  if (environment.data_folder.empty())
+    return usage("there is no data folder: HOME is not set; name a file with --store");
+  const std::filesystem::path folder = environment.data_folder;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
+  return folder / fmt::format("proof-{}x{}-{}.store", size.width, size.height, size.k);
+}
+
+struct Count {
+  int classes = 0;
+  int classes_done = 0;
+  int records = 0;
+  int proved = 0;
+  double seconds = 0;
+};
+
+Count count_of(const prove::Progress& progress) {
+  Count count;
+  for (const prove::ClassStatus& status : progress.classes()) {
+    ++count.classes;
+    count.classes_done += status.done() ? 1 : 0;
+    count.records += status.records;
+    count.proved += status.proved;
+    count.seconds += status.seconds;
+  }
+  return count;
+}
+
+std::string time_text(std::optional<double> seconds) {
+  if (!seconds) return "unknown";
+  if (*seconds < 120) return fmt::format("{:.0f} s", *seconds);
+  if (*seconds < 7200) return fmt::format("{:.0f} min", *seconds / 60);
+  return fmt::format("{:.1f} h", *seconds / 3600);
+}
+
+std::string summary(const prove::Progress& progress) {
+  const Count count = count_of(progress);
+  const prove::BoardSize& size = progress.plan().size();
+  return fmt::format(
+      "board      {}x{}, {} or more in a row\nclasses    {} of {}\nrecords    {} of {}\nprocessor  {}\n"
+      "left       about {}\n",
+      size.width, size.height, size.k, count.classes_done, count.classes, count.proved, count.records,
+      time_text(count.seconds), time_text(progress.seconds_left()));
+}
+
+std::string class_table(const prove::Progress& progress) {
+  if (progress.plan().is_whole()) return {};
+  std::string text = "class  second  proved       failed  level  processor\n";
+  for (const prove::ClassStatus& status : progress.classes())
+    text += fmt::format("{:<7}{:<8}{:<13}{:<8}{:<7}{}\n", progress.plan().name(status.white),
+                        progress.plan().name(status.second),
+                        fmt::format("{} of {}", status.proved, status.records), status.failed,
+                        status.done() ? "done" : fmt::format("{}", status.level), time_text(status.seconds));
+  return text;
+}
+
+std::string bar(const prove::Progress& progress) {
+  const Count count = count_of(progress);
+  const int filled = kBarWidth * count.proved / std::max(count.records, 1);
+  return fmt::format("[{:<{}}] {} of {} records, {} of {} classes, about {} left", std::string(filled, '#'),
+                     kBarWidth, count.proved, count.records, count.classes_done, count.classes,
+                     time_text(progress.seconds_left()));
+}
+
+int run(const ProveOptions& options, const std::filesystem::path& path, prove::Progress& progress,
+        prove::Store& store, const Environment& environment) {
+  const StopFlag interrupt;
+  search::StopCondition stop({.time = options.time}, interrupt.token());
+  LiveLine live(environment.live);
+  const auto done = prove::run_prover(progress, store, {.threads = options.threads}, stop,
+                                      [&](const prove::Attempt&) { live.show(bar(progress)); });
+  live.clear();
+  if (!done) return fail(done.error());
+  out(summary(progress));
+  out(fmt::format("store      {}\n", path.string()));
+  if (interrupt.raised()) return kInterrupted;
+  const Count count = count_of(progress);
+  return count.proved == count.records ? kSuccess : kNegative;
+}
+
+}  // namespace
+
+int prove(const ProveOptions& options, const Environment& environment) {
+  if (options.game.game.empty()) return fail(usage("prove: name the game, or a certificate to check"));
+  const auto size = board_size(options.game);
+  if (!size) return fail(size.error());
+  const auto path = store_path(options, *size, environment);
+  if (!path) return fail(path.error());
+  const bool looks_only = options.status || !options.write.empty();
+  std::unique_ptr<prove::Store> store;
+  if (!looks_only) {
+    auto opened = prove::Store::open(*path, *size);
+    if (!opened) return fail(opened.error());
+    store = *std::move(opened);
+  }
+  const auto attempts = prove::Store::read(*path, *size);
+  if (!attempts) return fail(attempts.error());
+  prove::Progress progress(prove::Plan(*size), *attempts);
+  if (!looks_only) return run(options, *path, progress, *store, environment);
+  if (options.status) {
+    out(summary(progress) + class_table(progress));
+    return kSuccess;
+  }
+  const std::string certificate = progress.certificate();
+  const auto written = prove::write_certificate(options.write, certificate);
+  if (!written) return fail(written.error());
+  const Count count = count_of(progress);
+  out(fmt::format("{}: {} of {} records, {} of {} classes, {} bytes before compression\n", options.write,
+                  count.proved, count.records, count.classes_done, count.classes, certificate.size()));
+  return kSuccess;
+}
+
+int prove_check(const ProveCheckOptions& options) {
+  const auto certificate = prove::read_certificate(options.certificate);
+  if (!certificate) return fail(certificate.error());
+  const prove::CheckReport report = prove::check_certificate(*certificate);
+  out(report.text);
+  return report.accepted ? kSuccess : kNegative;
+}
+
+}  // namespace pedra::cli

@@ -1,0 +1,154 @@
+#include "prove/row_board.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/rng.hpp"
+
+namespace pedra::prove {
+namespace {
+
+StonesKey stone_key(int cell, Color color) {
+  const auto number = static_cast<std::uint64_t>(cell) * 2 + static_cast<std::uint64_t>(color);
+  return {mix64(number + 1), mix64(mix64(number + 1) ^ 0x70726f7665)};
+}
+
+}  // namespace
+
+RowBoard::RowBoard(const BoardSize& size) : size_(size) {
+  rows_through_.resize(static_cast<std::size_t>(size.cells()));
+  constexpr std::array<std::pair<int, int>, 4> kSteps{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+  for (const auto& [dx, dy] : kSteps)
+    for (int y = 0; y < size.height; ++y)
+      for (int x = 0; x < size.width; ++x) {
+        const int last_x = x + dx * (size.k - 1);
+        const int last_y = y + dy * (size.k - 1);
+        if (last_x >= size.width || last_y >= size.height || last_y < 0) continue;
+        std::vector<int> cells;
+        for (int i = 0; i < size.k; ++i) {
+          cells.push_back((y + dy * i) * size.width + x + dx * i);
+          rows_through_[static_cast<std::size_t>(cells.back())].push_back(
+              static_cast<int>(cells_of_row_.size()));
+        }
+        cells_of_row_.push_back(std::move(cells));
+      }
+  rows_.resize(cells_of_row_.size());
+}
+
+void RowBoard::clear() {
+  std::fill(rows_.begin(), rows_.end(), Row{});
+  stones_ = {};
+  key_ = {};
+}
+
+void RowBoard::lay(int cell, Color color) {
+  stones_[static_cast<std::size_t>(color)].add(cell);
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
+    Row& counts = rows_[static_cast<std::size_t>(row)];
+    ++(color == Color::Black ? counts.black : counts.white);
+  }
+  const StonesKey change = stone_key(cell, color);
+  key_ = {key_.low ^ change.low, key_.high ^ change.high};
+}
+
+void RowBoard::lift(int cell, Color color) {
+  stones_[static_cast<std::size_t>(color)].remove(cell);
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
+    Row& counts = rows_[static_cast<std::size_t>(row)];
+    --(color == Color::Black ? counts.black : counts.white);
+  }
+  const StonesKey change = stone_key(cell, color);
+  key_ = {key_.low ^ change.low, key_.high ^ change.high};
+}
+
+bool RowBoard::has_row_through(int cell, Color color) const {
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
+    const Row counts = rows_[static_cast<std::size_t>(row)];
+    if ((color == Color::Black ? counts.black : counts.white) == size_.k) return true;
+  }
+  return false;
+}
+
+RowBoard::Fives RowBoard::fives(Color color) const {
+  Fives found;
+  const Row wanted = color == Color::Black ? Row{static_cast<std::uint8_t>(size_.k - 1), 0}
+                                           : Row{0, static_cast<std::uint8_t>(size_.k - 1)};
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    if (rows_[row].black != wanted.black || rows_[row].white != wanted.white) continue;
+    for (const int cell : cells_of_row_[row])
+      if (is_empty(cell) && (found.empty() || found[0] != cell)) found.push_back(cell);
+    if (found.size() == 2) break;
+  }
+  return found;
+}
+
+bool RowBoard::guard(int extra, Cells& zone) const {
+  const int most = size_.k - 2;
+  FixedList<int, 1024> open;  // rows that `extra` stones could bring beyond `most`
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    if (rows_[row].black > 0 || rows_[row].white + extra <= most) continue;
+    if (rows_[row].white > most) return false;
+    open.push_back(static_cast<int>(row));
+  }
+  std::array<std::uint8_t, kMaxCells> rows_with;  // by cell: rows that are still bad
+  while (!open.empty()) {
+    rows_with.fill(0);
+    int best = -1;
+    for (const int row : open) {
+      const auto r = static_cast<std::size_t>(row);
+      int outside = 0;
+      for (const int cell : cells_of_row_[r]) outside += !stones_[1].has(cell) && !zone.has(cell) ? 1 : 0;
+      if (rows_[r].white + std::min(extra, outside) <= most) continue;
+      for (const int cell : cells_of_row_[r]) {
+        if (stones_[1].has(cell) || zone.has(cell)) continue;
+        const auto c = static_cast<std::size_t>(cell);
+        ++rows_with[c];
+        if (best < 0 || rows_with[c] > rows_with[static_cast<std::size_t>(best)] ||
+            (rows_with[c] == rows_with[static_cast<std::size_t>(best)] && cell < best))
+          best = cell;
+      }
+    }
+    if (best < 0) break;
+    zone.add(best);
+  }
+  return true;
+}
+
+std::vector<std::vector<int>> symmetries(const BoardSize& size) {
+  std::vector<std::vector<int>> all;
+  for (unsigned s = 0; s < (size.width == size.height ? 8U : 4U); ++s) {
+    std::vector<int> to;
+    for (int cell = 0; cell < size.cells(); ++cell) {
+      int x = cell % size.width;
+      int y = cell / size.width;
+      if ((s & 1U) != 0) x = size.width - 1 - x;
+      if ((s & 2U) != 0) y = size.height - 1 - y;
+      if ((s & 4U) != 0) std::swap(x, y);
+      to.push_back(y * size.width + x);
+    }
+    all.push_back(std::move(to));
+  }
+  return all;
+}
+
+std::vector<int> distinct_cells(const RowBoard& board) {
+  std::vector<std::vector<int>> fixing;
+  for (std::vector<int>& symmetry : symmetries(board.size())) {
+    bool same = true;
+    for (const Color color : {Color::Black, Color::White})
+      board.stones(color).each([&](int cell) {
+        same = same && board.stones(color).has(symmetry[static_cast<std::size_t>(cell)]);
+      });
+    if (same) fixing.push_back(std::move(symmetry));
+  }
+  std::vector<int> cells;
+  for (int cell = 0; cell < board.size().cells(); ++cell) {
+    const bool lowest = std::all_of(fixing.begin(), fixing.end(), [&](const std::vector<int>& symmetry) {
+      return symmetry[static_cast<std::size_t>(cell)] >= cell;
+    });
+    if (lowest && board.is_empty(cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+}  // namespace pedra::prove
