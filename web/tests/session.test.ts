@@ -118,6 +118,20 @@ describe('GameSession', () => {
     expect(FakeSource.last).toBeNull();
   });
 
+  it('keeps what the stream said before the first answer came', async () => {
+    vi.stubGlobal('EventSource', FakeSource);
+    let answer: (game: Game) => void = () => undefined;
+    serve(() => new Promise<Response>((done) => (answer = (state) => done(json(state)))));
+    const session = new GameSession(1);
+    const clock = { minutes: 1, increment: 0, black_ms: 60_000, white_ms: 60_000, running: null };
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    FakeSource.last!.send('game-state', game({ clock: { ...clock, running: 'white' } }));
+    answer(game({ clock }));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(session.clock.running).toBe('white');
+    session.close();
+  });
+
   it('leaves it to the server how far to go back, and what the engine does', async () => {
     const state = game({ moves: ['h8', 'i9', 'g7', 'f6'] });
     serve((path) => json(path.endsWith('undo') ? { ...state, version: 2, ply: 2 } : state));

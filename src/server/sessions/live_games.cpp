@@ -205,12 +205,11 @@ Result<Json> LiveGames::command(std::int64_t id, std::optional<std::int64_t> ver
 
 Result<Json> LiveGames::follow(std::int64_t id) {
   return with(id, [this](const SessionPtr& session) -> Result<Json> {
+    const int business = session->business();
     if (session->game.clock() && !session->clock_runs()) session->game.start_clock();
-    if (expire(*session) || session->turn) return session->json();
+    if (expire(*session)) return session->json();
     start_turn(session, false);
-    if (session->turn) return announce(*session);
-    schedule(*session);
-    return session->json();
+    return session->business() == business ? session->json() : announce(*session);
   });
 }
 

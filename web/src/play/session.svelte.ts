@@ -88,7 +88,9 @@ export class GameSession {
 
   async reload(): Promise<void> {
     try {
-      this.accept(await api.game(this.id));
+      const game = await api.game(this.id);
+      // The stream may have been faster, with what has happened since.
+      if (!this.game || game.version > this.game.version) this.accept(game);
     } catch (failure) {
       if (this.game) showError(failure);
       else this.failure = errorText(failure);
