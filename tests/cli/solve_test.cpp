@@ -99,7 +99,7 @@ TEST_CASE("small m,n,k-games are solved") {
   const Folder folder;
   const auto draw = Json::parse(folder.pedra("solve tictactoe --json --hash 4").out);
   CHECK(draw["verdict"] == "draw");
-  const auto won = folder.pedra("solve connect4 --json --hash 4 --moves \"d1 d2 c1 c2 e1 e2\"");
+  const auto won = folder.pedra("solve mnk --width 4 --height 3 --k 3 --json --hash 4");
   CHECK(won.exit_code == 0);
   CHECK(Json::parse(won.out)["verdict"] == "win");
   CHECK(folder.pedra("solve connect4 --nodes 1000 --hash 4").exit_code == 1);
