@@ -1,5 +1,5 @@
 // Opening books: the bytes as a whole file, and as the content of one whose checksum is right.
-#include "engine/book.hpp"
+#include "engine/book/book.hpp"
 
 #include "fuzz.hpp"
 #include "learn/weights_file.hpp"

@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "engine/book.hpp"
-#include "engine/gomoku_engine.hpp"
+#include "engine/book/book.hpp"
+#include "engine/gomoku/engine.hpp"
 #include "engine/heuristic_engine.hpp"
 #include "engine/levels.hpp"
-#include "engine/othello_engine.hpp"
+#include "engine/othello/engine.hpp"
 #include "engine/random_engine.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/eval/weights_io.hpp"

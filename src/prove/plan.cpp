@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "board/coordinates.hpp"
-#include "engine/gomoku_threats.hpp"
+#include "engine/gomoku/threats.hpp"
 
 namespace pedra::prove {
 namespace {

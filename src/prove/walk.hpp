@@ -1,6 +1,6 @@
 // The board of the prover: rows for zones, and the threat solver's board beside it, kept alike.
 #pragma once
-#include "engine/gomoku_threats.hpp"
+#include "engine/gomoku/threats.hpp"
 #include "prove/row_board.hpp"
 
 namespace pedra::prove {

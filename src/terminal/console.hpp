@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/gomoku_solver.hpp"
+#include "engine/gomoku/solver.hpp"
 #include "search/report.hpp"
 #include "terminal/console_game.hpp"
 

@@ -188,7 +188,7 @@ TEST_CASE("the rules allow what the plan allows") {
   CHECK(objection("search/deepen.hpp", "games/position.hpp").empty());
   CHECK(objection("games/gomoku/eval/eval.cpp", "games/gomoku/search/node.hpp").empty());
   CHECK(objection("games/mnk/position.hpp", "games/perft.hpp").empty());
-  CHECK(objection("engine/gomoku_engine.cpp", "games/gomoku/search/node.hpp").empty());
+  CHECK(objection("engine/gomoku/engine.cpp", "games/gomoku/search/node.hpp").empty());
   CHECK(objection("play/game.hpp", "record/game_record.hpp").empty());
   CHECK(objection("protocol/kit.cpp", "games/othello/position.hpp").empty());
   CHECK(objection("terminal/board.cpp", "arena/match.hpp").empty());

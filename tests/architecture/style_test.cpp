@@ -1,5 +1,6 @@
-// Small things that creep in unseen: long files, tabs, notes for later.
+// Small things that creep in unseen: long files, full folders, tabs, notes for later.
 #include <doctest/doctest.h>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@ using namespace pedra::architecture;
 namespace {
 
 constexpr std::size_t kMaxLines = 600;
+constexpr int kMaxFiles = 25;  // of a folder, without its subfolders
 
 // What is wrong with a file's text, each with its line.
 std::vector<std::string> complaints(std::string_view content) {
@@ -35,6 +37,13 @@ TEST_CASE("files below src/ are short, without tabs, and put nothing off") {
   for (const SourceFile& file : source_files())
     for (const std::string& complaint : complaints(file.content))
       FAIL_CHECK("src/" << file.path << ": " << complaint);
+}
+
+TEST_CASE("a folder below src/ has few files of its own") {
+  std::map<std::string, int> files;
+  for (const SourceFile& file : source_files()) ++files[file.path.substr(0, file.path.rfind('/'))];
+  REQUIRE(files.contains("engine/gomoku"));
+  for (const auto& [folder, count] : files) CHECK_MESSAGE(count <= kMaxFiles, "src/" << folder);
 }
 
 TEST_CASE("the checker complains of made-up faults") {

@@ -1,9 +1,9 @@
-#include "engine/book.hpp"
+#include "engine/book/book.hpp"
 
 #include <doctest/doctest.h>
 #include <thread>
 
-#include "engine/book_builder.hpp"
+#include "engine/book/book_builder.hpp"
 #include "engine/registry.hpp"
 
 using namespace pedra;

@@ -1,12 +1,11 @@
 // Solving Gomoku positions through engine/: methods, verdicts, lines with reasons, suites.
-#include "engine/gomoku_solver.hpp"
-
 #include <doctest/doctest.h>
 #include <stop_token>
 #include <tuple>
 
 #include "base/file.hpp"
-#include "engine/gomoku_suite.hpp"
+#include "engine/gomoku/solver.hpp"
+#include "engine/gomoku/suite.hpp"
 
 using namespace pedra;
 using namespace pedra::engine;

@@ -12,7 +12,7 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/rows.hpp"
-#include "engine/gomoku_engine.hpp"
+#include "engine/gomoku/engine.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 
 namespace pedra::cli {

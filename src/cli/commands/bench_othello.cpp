@@ -12,7 +12,7 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/rows.hpp"
-#include "engine/othello_engine.hpp"
+#include "engine/othello/engine.hpp"
 #include "record/obf.hpp"
 #include "record/transcript.hpp"
 

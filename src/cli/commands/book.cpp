@@ -8,7 +8,7 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
-#include "engine/book_builder.hpp"
+#include "engine/book/book_builder.hpp"
 
 namespace pedra::cli {
 namespace {

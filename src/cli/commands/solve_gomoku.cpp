@@ -9,8 +9,8 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
-#include "engine/gomoku_solver.hpp"
-#include "engine/gomoku_suite.hpp"
+#include "engine/gomoku/solver.hpp"
+#include "engine/gomoku/suite.hpp"
 #include "terminal/wording.hpp"
 
 namespace pedra::cli {

@@ -1,5 +1,5 @@
 // A forced win, step by step, for people: which threats every move makes and what the defender can answer.
-// Made by search/solvers/explain.hpp (engine/gomoku_solver.hpp asks it); put into words by terminal/wording.hpp.
+// Made by search/solvers/explain.hpp (engine/gomoku/solver.hpp asks it); put into words by terminal/wording.hpp.
 #pragma once
 #include <optional>
 #include <string_view>

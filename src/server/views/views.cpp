@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/stable_discs.hpp"
+#include "engine/othello/stable_discs.hpp"
 #include "games/gomoku/foul.hpp"
 #include "games/gomoku/threats.hpp"
 #include "games/othello/flip.hpp"

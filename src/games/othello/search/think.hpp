@@ -1,5 +1,5 @@
 // One request to the strong engine: deepen, jump to the exact solver where it fits the limits, report on the
-// way. Called by engine/othello_engine.cpp.
+// way. Called by engine/othello/engine.cpp.
 #pragma once
 #include <stop_token>
 

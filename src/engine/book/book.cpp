@@ -1,4 +1,4 @@
-#include "engine/book.hpp"
+#include "engine/book/book.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "engine/stable_discs.hpp"
+#include "engine/othello/stable_discs.hpp"
 
 #include "games/othello/search/stability.hpp"
 

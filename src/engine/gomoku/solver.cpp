@@ -1,4 +1,4 @@
-#include "engine/gomoku_solver.hpp"
+#include "engine/gomoku/solver.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "engine/book_builder.hpp"
+#include "engine/book/book_builder.hpp"
 
 #include <algorithm>
 #include <set>

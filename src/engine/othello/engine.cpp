@@ -1,4 +1,4 @@
-#include "engine/othello_engine.hpp"
+#include "engine/othello/engine.hpp"
 
 #include "games/othello/search/think.hpp"
 

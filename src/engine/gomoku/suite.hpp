@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "engine/gomoku_solver.hpp"
+#include "engine/gomoku/solver.hpp"
 #include "games/gomoku/position.hpp"
 
 namespace pedra::engine {

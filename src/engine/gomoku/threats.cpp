@@ -1,4 +1,4 @@
-#include "engine/gomoku_threats.hpp"
+#include "engine/gomoku/threats.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/gomoku_engine.hpp"
+#include "engine/gomoku/engine.hpp"
 
 #include "games/gomoku/search/think.hpp"
 

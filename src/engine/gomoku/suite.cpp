@@ -1,4 +1,4 @@
-#include "engine/gomoku_suite.hpp"
+#include "engine/gomoku/suite.hpp"
 
 #include <algorithm>
 #include <fmt/format.h>

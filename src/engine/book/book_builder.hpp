@@ -7,7 +7,7 @@
 #pragma once
 #include <functional>
 
-#include "engine/book.hpp"
+#include "engine/book/book.hpp"
 
 namespace pedra::engine {
 
