@@ -193,15 +193,13 @@ std::string json_line(const SolvedRow& row) {
                      {"replies", step.replies},
                      {"reply", step.reply.empty() ? Json(nullptr) : Json(step.reply)}});
   }
-  return line({{"position", row.position},
-               {"verdict", row.verdict},
-               {"method", row.method},
-               {"move", row.move.empty() ? Json(nullptr) : Json(row.move)},
-               {"line", row.line},
-               {"steps", steps},
-               {"checked", row.checked},
-               {"nodes", row.nodes},
-               {"seconds", row.seconds}});
+  Json object{{"position", row.position}, {"verdict", row.verdict},
+              {"method", row.method},     {"move", row.move.empty() ? Json(nullptr) : Json(row.move)},
+              {"line", row.line},         {"steps", steps},
+              {"checked", row.checked},   {"nodes", row.nodes},
+              {"seconds", row.seconds}};
+  if (row.plies) object["plies"] = *row.plies;
+  return line(object);
 }
 
 std::string json_line(const WorkRow& row) {

@@ -46,6 +46,7 @@ struct SolvedRow {
   std::string move;  // empty: none
   std::vector<std::string> line;
   std::vector<Step> steps;
+  std::optional<int> plies{};  // of an m,n,k-game, to its end
   bool checked = false;
   std::uint64_t nodes = 0;
   double seconds = 0;

@@ -99,9 +99,14 @@ TEST_CASE("small m,n,k-games are solved") {
   const Folder folder;
   const auto draw = Json::parse(folder.pedra("solve tictactoe --json --hash 4").out);
   CHECK(draw["verdict"] == "draw");
-  const auto won = folder.pedra("solve mnk --width 4 --height 3 --k 3 --json --hash 4");
-  CHECK(won.exit_code == 0);
-  CHECK(Json::parse(won.out)["verdict"] == "win");
+  CHECK_FALSE(draw.contains("plies"));
+  const auto three = folder.pedra("solve connect4 --json --hash 4 --moves \"d1 d2 c1 c2\"");
+  CHECK(three.exit_code == 0);
+  CHECK(Json::parse(three.out)["verdict"] == "win");
+  CHECK(Json::parse(three.out)["plies"] == 3);
+  const auto one = folder.pedra("solve connect4 --hash 4 --moves \"d1 d2 c1 c2 e1 e2\"");
+  CHECK(one.exit_code == 0);
+  CHECK(contains(one.out, "verdict   win\nmove      b1\nplies     1\n"));
   CHECK(folder.pedra("solve connect4 --nodes 1000 --hash 4").exit_code == 1);
   CHECK(folder.pedra("solve connect4 --make 3").exit_code == 2);
 }

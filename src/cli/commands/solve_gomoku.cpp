@@ -37,6 +37,7 @@ SolvedRow row_of(const engine::Solution& solution, const Grid& grid, std::size_t
                 .move = solution.move.is_stone() ? to_text(solution.move, grid) : std::string(),
                 .line = {},
                 .steps = {},
+                .plies = {},
                 .checked = solution.checked,
                 .nodes = solution.nodes,
                 .seconds = solution.seconds};

@@ -25,11 +25,13 @@ int solve_mnk(const SolveOptions& options, const Environment& /*environment*/) {
   row.verdict = mnk::name_of(solution.verdict);
   row.method = "full";
   if (!solution.move.is_none()) row.move = to_text(solution.move, position->grid());
+  row.plies = solution.plies;
   row.nodes = solution.nodes;
   row.seconds = solution.seconds;
   out(options.json ? json_line(row)
-                   : fmt::format("verdict   {}\nmove      {}\nnodes     {}\nseconds   {:.3f}\n", row.verdict,
-                                 row.move.empty() ? "-" : row.move, row.nodes, row.seconds));
+                   : fmt::format("verdict   {}\nmove      {}\nplies     {}\nnodes     {}\nseconds   {:.3f}\n",
+                                 row.verdict, row.move.empty() ? "-" : row.move,
+                                 row.plies ? std::to_string(*row.plies) : "-", row.nodes, row.seconds));
   if (stop.raised()) return kInterrupted;
   return solution.verdict == mnk::Verdict::Unknown ? kNegative : kSuccess;
 }
