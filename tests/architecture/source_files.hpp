@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/file.hpp"
+#include "source_dir.hpp"
 
 namespace pedra::architecture {
 
@@ -19,7 +20,7 @@ struct SourceFile {
 
 // Every C++ file below src/, in the order of the paths.
 inline std::vector<SourceFile> source_files() {
-  const std::filesystem::path root = std::filesystem::path(PEDRA_SOURCE_DIR) / "src";
+  const std::filesystem::path root = source_dir() / "src";
   std::vector<SourceFile> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     const std::string extension = entry.path().extension().string();

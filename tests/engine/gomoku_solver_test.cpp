@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "engine/gomoku/solver.hpp"
 #include "engine/gomoku/suite.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra;
 using namespace pedra::engine;
@@ -62,8 +63,7 @@ TEST_CASE("a quiet position has no win by threats; a small board is solved whole
 }
 
 TEST_CASE("the same number of nodes gives the same answer, whatever was solved before") {
-  const auto text =
-      read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data" / "gomoku" / "wins-by-threats.txt");
+  const auto text = read_file(source_dir() / "data" / "gomoku" / "wins-by-threats.txt");
   REQUIRE(text.ok());
   const auto problems = parse_gomoku_suite(*text);
   REQUIRE(problems.ok());
@@ -88,7 +88,7 @@ TEST_CASE("a sample of the suites in data/ is solved and checked") {
   for (const auto& [name, method, least] :
        {std::tuple{"wins-by-fours.txt", SolveMethod::Vcf, std::size_t{500}},
         std::tuple{"wins-by-threats.txt", SolveMethod::Vct, std::size_t{500}}}) {
-    const auto text = read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data" / "gomoku" / name);
+    const auto text = read_file(source_dir() / "data" / "gomoku" / name);
     REQUIRE(text.ok());
     const auto problems = parse_gomoku_suite(*text);
     REQUIRE_MESSAGE(problems.ok(), (problems.ok() ? std::string() : problems.error().message));

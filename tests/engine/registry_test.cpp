@@ -3,6 +3,8 @@
 #include <chrono>
 #include <doctest/doctest.h>
 
+#include "source_dir.hpp"
+
 using namespace pedra;
 using namespace std::chrono_literals;
 using engine::AnyPosition;
@@ -140,7 +142,7 @@ TEST_CASE("a player that does not know the game or its settings is refused") {
 }
 
 TEST_CASE("weights from a file: the tree's own play, anything else is refused with the file's name") {
-  const std::string weights = PEDRA_SOURCE_DIR "/data/weights/";
+  const std::string weights = (source_dir() / "data/weights/").string();
   for (const auto& [game, good, bad] : {std::tuple(kGomoku, "gomoku-freestyle.pedra", "othello.pedra"),
                                         std::tuple(kOthello, "othello.pedra", "gomoku-renju.pedra")}) {
     AnyPosition position(game);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "base/file.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra;
 using namespace pedra::lang;
@@ -18,7 +19,7 @@ namespace {
 using Catalogue = std::map<std::string, std::string>;
 
 Catalogue read_catalogue(const std::string& name) {
-  const auto text = read_file(std::filesystem::path(PEDRA_SOURCE_DIR) / "data/lang" / name);
+  const auto text = read_file(source_dir() / "data/lang" / name);
   REQUIRE(text.ok());
   return nlohmann::json::parse(*text).get<Catalogue>();
 }
@@ -36,7 +37,7 @@ std::set<std::string> keys_in_sources() {
   const std::regex key("[\"]([a-z0-9]+\\.[a-z0-9_-]+)[\"]");
   const std::set<std::string> extensions{".cpp", ".hpp"};
   std::set<std::string> keys;
-  const std::filesystem::path root = std::filesystem::path(PEDRA_SOURCE_DIR) / "src";
+  const std::filesystem::path root = source_dir() / "src";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (!extensions.contains(entry.path().extension().string())) continue;
     const auto text = read_file(entry.path());

@@ -12,6 +12,7 @@
 #include "base/file.hpp"
 #include "base/text.hpp"
 #include "protocol/harness.hpp"
+#include "source_dir.hpp"
 
 namespace pedra::protocol {
 namespace {
@@ -88,8 +89,7 @@ void play(const std::filesystem::path& path, std::string_view protocol) {
 
 void play_all(std::string_view protocol) {
   std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(PEDRA_SOURCE_DIR) /
-                                                               "tests/golden" / protocol))
+  for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "tests/golden" / protocol))
     paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   CHECK(paths.size() >= 3);

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "server/fixture.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra;
 using namespace pedra::server;
@@ -10,7 +11,7 @@ using namespace pedra::server::testing;
 
 TEST_CASE("the OpenAPI file has the routes that the server has, and no others") {
   WebFixture web;
-  std::ifstream file(std::string(PEDRA_SOURCE_DIR) + "/docs/openapi.json");
+  std::ifstream file(source_dir() / "docs/openapi.json");
   const json document = json::parse(file);
   std::set<std::string> written;
   for (const auto& [path, methods] : document["paths"].items())
@@ -24,7 +25,7 @@ TEST_CASE("the OpenAPI file has the routes that the server has, and no others") 
   for (const Route& route : web.api.router().routes()) real.insert(route.method + " " + route.pattern);
   CHECK(written == real);
   CHECK((web.get("/api/openapi.json").body == document));  // in brackets: a failure need not print both
-  std::ifstream words(std::string(PEDRA_SOURCE_DIR) + "/docs/api.md");
+  std::ifstream words(source_dir() / "docs/api.md");
   const std::string page((std::istreambuf_iterator<char>(words)), std::istreambuf_iterator<char>());
   for (const Route& route : web.api.router().routes())
     CHECK_MESSAGE(page.find(route.pattern) != std::string::npos, route.pattern);

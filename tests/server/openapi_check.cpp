@@ -6,6 +6,8 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "source_dir.hpp"
+
 namespace pedra::server::testing {
 namespace {
 
@@ -55,7 +57,7 @@ bool fits(const std::string& pattern, const std::string& path) {
 
 const OpenApi& OpenApi::file() {
   static const OpenApi kFile = [] {
-    std::ifstream stream(std::string(PEDRA_SOURCE_DIR) + "/docs/openapi.json");
+    std::ifstream stream(source_dir() / "docs/openapi.json");
     return OpenApi(json::parse(stream));
   }();
   return kFile;

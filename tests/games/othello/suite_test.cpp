@@ -12,6 +12,7 @@
 #include "base/bits.hpp"
 #include "games/othello/flip.hpp"
 #include "games/othello/search/midgame.hpp"
+#include "source_dir.hpp"
 
 namespace pedra::othello {
 namespace {
@@ -26,7 +27,7 @@ struct Ending {
 
 std::vector<Ending> endings() {
   std::vector<Ending> all;
-  std::ifstream file(std::string(PEDRA_SOURCE_DIR) + "/data/othello/endings.obf");
+  std::ifstream file(source_dir() / "data/othello/endings.obf");
   for (std::string line; std::getline(file, line);) {
     if (line.size() < 67 || line[0] == '%') continue;
     Ending ending;

@@ -8,6 +8,7 @@
 #include "games/othello/search/endgame.hpp"
 #include "games/othello/training/labels.hpp"
 #include "games/othello/training/recipe.hpp"
+#include "source_dir.hpp"
 
 namespace pedra::othello {
 namespace {
@@ -202,7 +203,7 @@ TEST_CASE("a weights file that is missing, foreign or cut short is refused in wo
   REQUIRE(write_file(path, "hello"));
   CHECK(read_knowledge(path).error().message ==
         "'" + path.string() + "': this is not a weights file of Pedra's");
-  const auto good = read_file(fs::path(PEDRA_SOURCE_DIR) / "data/weights/othello.pedra");
+  const auto good = read_file(source_dir() / "data/weights/othello.pedra");
   REQUIRE(write_file(path, std::string_view(*good).substr(0, 20'000)));
   CHECK_FALSE(read_knowledge(path));
   REQUIRE(write_file(path, *good));
@@ -210,7 +211,7 @@ TEST_CASE("a weights file that is missing, foreign or cut short is refused in wo
 }
 
 TEST_CASE("the weights in data/ are ones this program reads") {
-  const auto bytes = read_file(fs::path(PEDRA_SOURCE_DIR) / "data/weights/othello.pedra");
+  const auto bytes = read_file(source_dir() / "data/weights/othello.pedra");
   REQUIRE(bytes);
   CHECK(unpack_knowledge(*bytes));
   CHECK(builtin_knowledge() != nullptr);
