@@ -1,8 +1,10 @@
 // `perft` and `bench`.
 #include <doctest/doctest.h>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli/program.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra::cli_test;
 using Json = nlohmann::json;
@@ -41,4 +43,21 @@ TEST_CASE("bench heuristics measures every heuristic") {
     CHECK(row["seconds"].get<double>() > 0.05);
   }
   CHECK(lines(folder.pedra("bench heuristics --time 50ms").out).size() == 6);
+}
+
+// A change of a search changes its line of the file in the same commit and says why. All compilers and all
+// presets give the same numbers.
+TEST_CASE("the strong searches have the signatures of tests/golden/bench.txt") {
+  const Folder folder;
+  std::ifstream pinned(source_dir() / "tests/golden/bench.txt");
+  int games = 0;
+  for (std::string game, signature, nodes; pinned >> game >> signature >> nodes; ++games) {
+    const auto run = folder.pedra("bench " + game + " --json");
+    REQUIRE(run.exit_code == 0);
+    const Json row = Json::parse(run.out);
+    INFO(game);
+    CHECK(row["signature"] == signature);
+    CHECK(row["nodes"] == std::stoull(nodes));
+  }
+  CHECK(games == 2);
 }
