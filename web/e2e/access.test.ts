@@ -1,15 +1,20 @@
 // Every view: accessible by axe-core's rules in both themes, in both languages, and on a narrow screen.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '../src/api/types';
-import { cell, expectAccessible, expectNoSideways, launch, Server, settled, shot, visit } from './harness';
+import {
+  browser,
+  cell,
+  expectAccessible,
+  expectNoSideways,
+  server,
+  settled,
+  shot,
+  visit,
+  withServer,
+} from './harness';
 
-let server: Server;
-let browser: Browser;
 const views: [string, string][] = [];
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
+withServer(async () => {
   const gomoku = await server.ask<Game>('POST', 'games', {
     spec: { game: 'gomoku' },
     moves: ['h8', 'i9', 'g8', 'g7', 'i8'],
@@ -27,10 +32,6 @@ beforeAll(async () => {
     ['lab', '#/lab'],
     ['arena', '#/arena'],
   );
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {

@@ -1,20 +1,11 @@
 // The analysis: engine lines, values, the whole game judged, variations, import and export.
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Analysis, Game, VariationTree } from '../src/api/types';
-import { cell, gameId, launch, says, Server, shot, visit } from './harness';
+import { browser, cell, gameId, says, server, shot, visit, withServer } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const make = (body: object) => server.ask<Game>('POST', 'games', body);
 const kGomoku = ['h8', 'i9', 'g8', 'g7', 'i8', 'j8', 'h9', 'h10', 'f8', 'e8', 'i7', 'j6'];

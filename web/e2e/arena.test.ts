@@ -1,29 +1,20 @@
 // The arena in a real browser: a match is started, watched, stopped, taken up, and its games are opened.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Match } from '../src/api/types';
 import {
+  browser,
   expectAccessible,
   expectNoSideways,
-  launch,
   pedra,
   says,
-  Server,
+  server,
   settled,
   shot,
   visit,
+  withServer,
 } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const matches = async () => (await server.ask<{ matches: Match[] }>('GET', 'matches')).matches;
 

@@ -14,7 +14,7 @@ import {
   type Page,
   type Request as PageRequest,
 } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { problemsIn } from '../tests/openapi';
 
 const kArguments = [
@@ -109,10 +109,23 @@ export class Server {
   }
 }
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: kArguments,
+// The server and the browser of a test file, from withServer's beforeAll to its afterAll.
+export let server: Server;
+export let browser: Browser;
+
+// Called once at the top of a test file; `prepare` runs when both have started.
+export function withServer(prepare: () => Promise<void> = async () => {}): void {
+  beforeAll(async () => {
+    server = await Server.start();
+    browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: kArguments,
+    });
+    await prepare();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
   });
 }
 

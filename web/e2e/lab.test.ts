@@ -2,32 +2,24 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Game, Report, Tree, TreeNode } from '../src/api/types';
 import {
+  browser,
   cell,
   expectAccessible,
   expectNoSideways,
-  launch,
   pedra,
   says,
-  Server,
+  server,
   settled,
   shot,
   visit,
+  withServer,
 } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const kMoves = ['h8', 'i9', 'g7', 'h9', 'f8', 'h10'];
 const at = (part: string, moves = kMoves) => `#/lab/${part}/gomoku.freestyle.15x15.5/${moves.join('')}`;

@@ -1,19 +1,10 @@
 // Games, played to their end: with the mouse, with the keyboard, by machines.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Game } from '../src/api/types';
-import { cell, gameId, launch, says, Server, shot, visit } from './harness';
+import { browser, cell, gameId, says, server, shot, visit, withServer } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await Server.start();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+withServer();
 
 const state = (id: number) => server.ask<Game>('GET', `games/${id}`);
 
