@@ -60,7 +60,11 @@ describe('a narrow screen', () => {
       await expectAccessible(page);
       await shot(page, `narrow-${name}`);
       if (name === 'gomoku') {
+        await page.locator(cell('k10')).tap();
+        await page.getByRole('button', { name: 'Jogar k10' }).waitFor();
+        await shot(page, 'narrow-magnifier');
         await page.locator(cell('k11')).tap();
+        await page.getByRole('button', { name: 'Jogar k11' }).tap();
         await page.locator(`${cell('k11')}[aria-label*="branca"]`).waitFor();
       }
       await leave();

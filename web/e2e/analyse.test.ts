@@ -62,6 +62,15 @@ describe('the engine', () => {
     await expect.poll(running).toBe(0);
   });
 
+  it('values every cell of a won position too', async () => {
+    const { page, leave } = await visit(browser, server, '#/p/gomoku.freestyle.15x15.5/h8a1i8a3j8a5');
+    await page.getByLabel('Value of every move').check();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.lines .score', { hasText: '+M' }).first().waitFor();
+    await expect.poll(() => page.locator('[role=gridcell][aria-label*="+M"]').count()).toBeGreaterThan(1);
+    await leave();
+  });
+
   it('finds a win, and its line is played into the tree', async () => {
     const moves = ['h8', 'a1', 'i8', 'a3', 'j8', 'a5'];
     const game = await make({ spec: { game: 'gomoku' }, moves });

@@ -349,6 +349,66 @@ describe('during a game', () => {
   });
 });
 
+describe('the keyboard', () => {
+  it('keeps its keys after clicks of the mouse, on the board and on what is set beside it', async () => {
+    const game = await server.ask<Game>('POST', 'games', { spec: { game: 'gomoku' }, moves: ['h8', 'i9'] });
+    const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
+    await page.locator(`${cell('g7')}.playable`).click();
+    await expect.poll(async () => (await state(game.id)).ply).toBe(3);
+    await page.keyboard.press('ArrowLeft');
+    await says(page, 'Looking at move 2: i9');
+    await page.getByLabel('Move numbers').check();
+    await page.keyboard.press('ArrowRight');
+    await says(page, 'White to move');
+    await page.keyboard.press('u');
+    await expect.poll(async () => (await state(game.id)).ply).toBe(2);
+    await page.goto(`${server.url}/#/analyse/${game.id}`);
+    await page.locator(`${cell('c3')}.playable`).click();
+    await page.waitForURL(/ply=3/);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForURL(/ply=2/);
+    await leave();
+  });
+});
+
+describe('players', () => {
+  it('keep their names and options when sides are swapped', async () => {
+    const game = await server.ask<Game>('POST', 'games', {
+      spec: { game: 'gomoku' },
+      black: { kind: 'human', name: 'Ana' },
+      white: { kind: 'engine', player: 'chains:depth=2', name: 'My chains' },
+    });
+    const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
+    await page.getByRole('button', { name: 'Players' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.locator('[data-seat=white]').inputValue()).toBe('chains:depth=2');
+    await dialog.getByRole('button', { name: 'Swap sides' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { black, white } = await state(game.id);
+    expect(black).toMatchObject({ kind: 'engine', name: 'My chains', player: 'chains:depth=2' });
+    expect(white).toMatchObject({ kind: 'human', name: 'Ana' });
+    await leave();
+  });
+
+  it('that are engines move once, whoever looks on', async () => {
+    const game = await server.ask<Game>('POST', 'games', {
+      spec: { game: 'gomoku' },
+      white: { kind: 'engine', player: 'engine:level=2' },
+    });
+    const tabs = [];
+    for (let i = 0; i < 2; i++) tabs.push(await visit(browser, server, `#/play/${game.id}`));
+    await tabs[0]!.page.locator(`${cell('h8')}.playable`).click();
+    const { moves } = await settled(game.id);
+    expect(moves).toHaveLength(2);
+    for (const { page, leave } of tabs) {
+      await page.locator(`${cell(moves[1]!)}[aria-label*="white"]`).waitFor();
+      await leave();
+    }
+    expect((await state(game.id)).moves).toHaveLength(2);
+  });
+});
+
 describe('games', () => {
   it('are listed, reopened and deleted', async () => {
     const game = await server.ask<Game>('POST', 'games', {

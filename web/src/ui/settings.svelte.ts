@@ -10,7 +10,6 @@ const kDefaults = {
   legal: true,
   forbidden: true,
   threats: true,
-  values: false,
   stable: false,
   mobility: false,
 };
