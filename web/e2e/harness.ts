@@ -182,7 +182,7 @@ export async function visit(
 async function checkExchange(request: PageRequest, server: Server, complaints: string[]): Promise<void> {
   const path = request.url().slice(server.url.length);
   if (!path.startsWith('/api/')) return;
-  const response = await request.response();
+  const response = await request.response().catch(() => null);
   const answer = await response?.text().catch(() => null); // gone with its page
   if (!response || answer === null || answer === undefined) return;
   complaints.push(

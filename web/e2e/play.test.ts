@@ -10,6 +10,7 @@ const state = (id: number) => server.ask<Game>('GET', `games/${id}`);
 
 async function newGame(page: Page, choices: () => Promise<void>): Promise<number> {
   await page.getByRole('button', { name: 'Start the game' }).waitFor();
+  await page.getByText('More: rule').click();
   await page.locator('[data-seat=black] option[value="engine:level=1"]').waitFor({ state: 'attached' });
   await choices();
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -26,6 +27,27 @@ async function settled(id: number): Promise<Game> {
     await new Promise((done) => setTimeout(done, 50));
   }
 }
+
+describe('the first screen', () => {
+  it('plays with one click on its board, at the level that was chosen', async () => {
+    const { page, leave } = await visit(browser, server, '');
+    await page.getByLabel(/^Level/).fill('2');
+    await shot(page, 'first-screen');
+    await page.locator(`${cell('h8')}.playable`).click();
+    await page.waitForURL(/#\/play\/\d+/);
+    const { black, white, moves } = await settled(gameId(page));
+    expect([black.kind, white.player]).toEqual(['human', 'engine:level=2']);
+    expect(moves[0]).toBe('h8');
+    expect(moves).toHaveLength(2);
+    await page.goto(server.url);
+    await page.getByLabel('Othello').check();
+    await page.getByRole('group', { name: 'You play' }).getByLabel('White').check();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.waitForURL(/#\/play\/\d+/);
+    expect((await settled(gameId(page))).moves).toHaveLength(1);
+    await leave();
+  });
+});
 
 describe('a game', () => {
   it('of Gomoku is played with the mouse and won against level 1', async () => {
@@ -49,20 +71,19 @@ describe('a game', () => {
 
   it('of Gomoku is won with the keyboard alone', async () => {
     const { page, leave } = await visit(browser, server, '');
-    await page.locator('[data-seat=black] option[value="engine:level=1"]').waitFor({ state: 'attached' });
-    // By Tab to the start button, then to the board's one tab stop.
-    for (let i = 0; i < 60; i++) {
-      await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => document.activeElement?.getAttribute('data-seat') ?? '');
-      if (at === 'white') break;
-    }
-    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.inputValue('[data-seat=white]')).toBe('engine:level=1');
-    for (let i = 0; i < 10; i++) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.classList.contains('start'))) break;
-    }
+    await page.getByRole('button', { name: 'Start the game' }).waitFor();
+    // By Tab to the slider and the start button, then to the board's one tab stop.
+    const tabTo = async (what: string) => {
+      for (let i = 0; i < 60; i++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate((selector) => document.activeElement?.matches(selector), what)) return;
+      }
+      throw new Error(`Tab does not reach ${what}`);
+    };
+    await tabTo('[type=range]');
+    await page.keyboard.press('Home');
+    await says(page, 'Level 1: first stones');
+    await tabTo('.start');
     await page.keyboard.press('Enter');
     await page.waitForURL(/#\/play\/\d+/);
     const id = gameId(page);
@@ -126,7 +147,7 @@ describe('a game', () => {
     const id = await newGame(page, async () => {
       await page.getByLabel('Columns').selectOption('3');
       await page.getByLabel('Rows').selectOption('3');
-      await page.getByLabel('In a row').selectOption('3');
+      await page.locator('label', { hasText: 'In a row' }).locator('select').selectOption('3');
       await page.selectOption('[data-seat=black]', 'chains');
       await page.selectOption('[data-seat=white]', 'human');
     });
@@ -420,9 +441,14 @@ describe('games', () => {
     await page.getByText('Six by six').click();
     await page.waitForURL(new RegExp(`#/play/${game.id}$`));
     await page.goBack();
-    await page.getByRole('button', { name: `Delete game ${game.id}` }).click();
+    const remove = page.getByRole('button', { name: `Delete game ${game.id}` });
+    await remove.click();
     await page.getByText('Six by six').waitFor({ state: 'detached' });
-    await expect(state(game.id)).rejects.toThrow(/404/);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Six by six').waitFor();
+    await remove.click();
+    await page.getByText('Six by six').waitFor({ state: 'detached' });
+    await expect.poll(() => state(game.id).catch(String)).toMatch(/404/);
     await leave();
   });
 

@@ -66,7 +66,7 @@ describe('explain', () => {
     language.choose('pt-BR');
     expect(explain(cut, 'black', 'chains', { last: 'i9', best: 'i9' })).toBe(
       'As pretas já têm 12 em outro ramo. Com i9, as brancas seguram este ramo em 8 ou menos, ' +
-        'então as pretas não virão para cá: as 31 jogadas restantes não importam.',
+        'então as pretas não virão para cá: os 31 lances restantes não importam.',
     );
   });
 

@@ -32,7 +32,7 @@ export const lastChoices = (): Choices => ({
 });
 export const keepChoices = (choices: Choices): void => remember('new-game', JSON.stringify(choices));
 
-function specRequest(choices: Choices): SpecRequest {
+export function specRequest(choices: Choices): SpecRequest {
   if (choices.game === 'othello')
     return { ...specOf(choices), scoring: choices.plain ? 'plain' : 'empties' } as SpecRequest;
   if (choices.game === 'mnk') return specOf(choices);
@@ -57,6 +57,27 @@ export function requestOf(choices: Choices): NewGame {
     white: seatOf(choices.white, choices.seconds),
     ...(choices.minutes > 0 ? { clock: { minutes: choices.minutes, increment: choices.increment } } : {}),
   };
+}
+
+// The simple choice: which colour a person has against a level of the engine, or that two people play. null: neither.
+export type Side = Color | 'both' | null;
+
+export function colorOf({ black, white }: Pick<Choices, Color>): Side {
+  const level = (seat: string) => /^engine:level=\d+$/.test(seat);
+  if (black === 'human' && white === 'human') return 'both';
+  if (black === 'human' && level(white)) return 'black';
+  return white === 'human' && level(black) ? 'white' : null;
+}
+
+export function levelOf({ black, white }: Pick<Choices, Color>): number | null {
+  const level = /^engine:level=(\d+)$/.exec(black === 'human' ? white : black)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+export function seatedAs(side: Side, level: number): Pick<Choices, Color> {
+  const engine = `engine:level=${level}`;
+  if (side === 'both') return { black: 'human', white: 'human' };
+  return side === 'white' ? { black: engine, white: 'human' } : { black: 'human', white: engine };
 }
 
 // A heuristic of the one game cannot sit at a board of the other.
