@@ -7,7 +7,6 @@
 #
 # The same file is the script that writes the source:
 #   cmake -DOUTPUT= -DMODULE= -DVARIABLE= -DBASE= -DFILES=a|b -P embed.cmake
-# page.cmake uses it for a folder whose files are known only when they are built.
 
 function(pedra_embed module variable)
   cmake_parse_arguments(EMBED "" "BASE" "" ${ARGN})

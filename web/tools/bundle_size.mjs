@@ -1,4 +1,4 @@
-// The page's weight as it travels: every file of dist/, or of the folder given, gzipped. Fails above the limit.
+// The page's weight as it travels: every file of data/page/, or of the folder given, gzipped. Fails above the limit.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ function files(folder) {
   });
 }
 
-const folder = resolve(process.argv[2] ?? new URL('../dist', import.meta.url).pathname);
+const folder = resolve(process.argv[2] ?? new URL('../../data/page', import.meta.url).pathname);
 let total = 0;
 for (const path of files(folder)) {
   const content = readFileSync(path);
