@@ -203,7 +203,7 @@ TEST_CASE("renju's forbidden cells are foul.hpp's") {
       const auto cell = static_cast<CellIndex>(i);
       if (board.at(cell) != Cell::Empty) continue;
       const bool foul = foul_at(*position, board.point_of(cell)) != Foul::None;
-      suspicions += board.class_of(Color::Black, cell) == CellClass::Forbidden ? 1 : 0;
+      suspicions += looks_forbidden(board.class_of(Color::Black, cell)) ? 1 : 0;
       fouls += foul ? 1 : 0;
       REQUIRE(board.is_forbidden(cell) == foul);
     }

@@ -198,9 +198,9 @@ CellClass cell_class_of(CellCode code, bool fouls) {
   const int threes = count(LineClass::Three);
   const int open_twos = count(LineClass::OpenTwo) + count(LineClass::OpenTwo2) + count(LineClass::OpenTwo3);
   if (count(LineClass::Five) > 0) return CellClass::Five;
-  if (fouls &&
-      (count(LineClass::Overline) > 0 || fours + count(LineClass::OpenFour) >= 2 || open_threes >= 2))
-    return CellClass::Forbidden;
+  const int all_fours = fours + count(LineClass::OpenFour);
+  if (fouls && (count(LineClass::Overline) > 0 || all_fours >= 2)) return CellClass::Forbidden;
+  if (fouls && open_threes >= 2) return all_fours > 0 ? CellClass::ForbiddenFour : CellClass::Forbidden;
   if (count(LineClass::OpenFour) > 0 || fours >= 2) return CellClass::OpenFour;
   if (fours > 0)
     return open_threes > 0          ? CellClass::FourThree

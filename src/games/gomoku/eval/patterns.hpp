@@ -63,7 +63,8 @@ std::string_view name_of(LineClass line_class);
 // blocked on one side.
 enum class CellClass : std::uint8_t {
   None,
-  Forbidden,  // Black in renju: looks like a foul, which board.hpp confirms when it matters
+  Forbidden,      // Black in renju: looks like a foul, which board.hpp confirms when it matters
+  ForbiddenFour,  // the same, but a four where its threes turn out to be false
   OpenTwo,
   Three,
   DoubleTwo,  // two open twos
@@ -77,7 +78,10 @@ enum class CellClass : std::uint8_t {
   OpenFour,   // or two fours: wins next time, unless the opponent has a five
   Five,       // wins
 };
-inline constexpr int kCellClassCount = 14;
+inline constexpr int kCellClassCount = 15;
+constexpr bool looks_forbidden(CellClass c) {
+  return c == CellClass::Forbidden || c == CellClass::ForbiddenFour;
+}
 
 // Four line classes, four bits each; the lowest is Direction::Row's, then Column, Falling, Rising.
 using CellCode = std::uint16_t;

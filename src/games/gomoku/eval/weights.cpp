@@ -29,6 +29,7 @@ constexpr std::array<Rank, kLineClassCount> kLineRanks{{
 constexpr std::array<Rank, kCellClassCount> kCellRanks{{
     {-63, -15, 79},    // None
     {-60, -40, 0},     // Forbidden
+    {-60, -40, 0},     // ForbiddenFour
     {-39, -27, -77},   // OpenTwo
     {-21, -21, 28},    // Three
     {-15, -36, -190},  // DoubleTwo

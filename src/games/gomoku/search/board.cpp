@@ -273,9 +273,12 @@ CellSet Board::stoppers(Color attacker, CellClass threat) const {
 
 bool Board::has_legal_move() {
   if (to_move_ == Color::White || settings_.rule != Rule::Renju) return empty_count_ > 0;
-  if (count(Color::Black, CellClass::Forbidden) < empty_count_) return true;
+  const int suspects =
+      count(Color::Black, CellClass::Forbidden) + count(Color::Black, CellClass::ForbiddenFour);
+  if (suspects < empty_count_) return true;
   bool any = false;
-  cells(Color::Black, CellClass::Forbidden).each([&](CellIndex cell) { any = any || !is_foul(cell); });
+  for (const CellClass c : {CellClass::Forbidden, CellClass::ForbiddenFour})
+    cells(Color::Black, c).each([&](CellIndex cell) { any = any || !is_foul(cell); });
   return any;
 }
 
@@ -313,7 +316,7 @@ bool Board::is_foul(CellIndex cell) {
       if (static_cast<LineClass>(code(Color::Black, gain) >> shift & 15U) != LineClass::OpenFour)
         return false;
       const CellClass then = class_of(Color::Black, gain);
-      return then != CellClass::Five && (then != CellClass::Forbidden || !is_foul(gain));
+      return then != CellClass::Five && (!looks_forbidden(then) || !is_foul(gain));
     };
     real += is_gain(1) || is_gain(-1) ? 1 : 0;
   }

@@ -72,16 +72,22 @@ class Board {
   [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
     return states_[cell][static_cast<std::size_t>(side)].code();
   }
-  // Only for the classes that a search asks for: Forbidden, OpenThree and better. The others' sets are empty.
+  // Only for the classes that a search asks for: those that look forbidden, OpenThree and better. The others'
+  // sets are empty.
   [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {
     return sets_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
   }
   [[nodiscard]] int count(Color side, CellClass c) const {
     return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
   }
-  // Cells where a stone makes a four but no open four.
+  // Cells where a stone makes a four but no open four. Of those that look like a double three besides, renju
+  // may forbid some: ask is_forbidden().
+  static constexpr std::array kFours{CellClass::FourThree, CellClass::FourTwo, CellClass::Four,
+                                     CellClass::ForbiddenFour};
   [[nodiscard]] int count_fours(Color side) const {
-    return count(side, CellClass::FourThree) + count(side, CellClass::FourTwo) + count(side, CellClass::Four);
+    int fours = 0;
+    for (const CellClass c : kFours) fours += count(side, c);
+    return fours;
   }
   // The sum over the empty cells of what they are worth to a side on its turn (mover), or waiting for it.
   struct Value {
@@ -106,7 +112,7 @@ class Board {
   // Renju: may the side to move not play there? The same answer as foul.hpp, from the tables where that is
   // enough.
   [[nodiscard]] bool is_forbidden(CellIndex cell) {
-    return to_move_ == Color::Black && class_of(Color::Black, cell) == CellClass::Forbidden && is_foul(cell);
+    return to_move_ == Color::Black && looks_forbidden(class_of(Color::Black, cell)) && is_foul(cell);
   }
   [[nodiscard]] bool has_legal_move();
   // Renju: is the board so full that White's move might leave Black nothing but fouls, which is a draw?
@@ -135,9 +141,7 @@ class Board {
   };
 
   [[nodiscard]] CellSet neighbourhood(Point p) const;
-  static constexpr bool is_kept(CellClass c) {
-    return c >= CellClass::OpenThree || c == CellClass::Forbidden;
-  }
+  static constexpr bool is_kept(CellClass c) { return c >= CellClass::OpenThree || looks_forbidden(c); }
   void move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to);
   void enter_sets(CellIndex cell, int sign);
   void lay(CellIndex cell, Color color);

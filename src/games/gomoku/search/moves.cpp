@@ -37,8 +37,7 @@ void generate(const Board& board, Status status, ScoredMoves& moves) {
       return;
     case Status::Defend: {
       CellSet all = board.stoppers(other, CellClass::OpenFour);
-      for (const CellClass c : {CellClass::FourThree, CellClass::FourTwo, CellClass::Four})
-        all |= board.cells(side, c);
+      for (const CellClass c : Board::kFours) all |= board.cells(side, c);
       all.each(add);
       return;
     }

@@ -59,12 +59,15 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
     int score;
   };
   FixedList<Four, kMaxCells> fours;
-  for (const CellClass c : {CellClass::OpenFour, CellClass::FourThree, CellClass::FourTwo, CellClass::Four})
-    if (board.count(side, c) > 0)
-      board.cells(side, c).each([&](CellIndex cell) {
-        if (threatened && !only.has(cell)) return;
-        fours.push_back({cell, static_cast<int>(c) * 1000 + board.move_entry(side, cell).attack});
-      });
+  const auto add = [&](CellClass c) {
+    if (board.count(side, c) == 0) return;
+    board.cells(side, c).each([&](CellIndex cell) {
+      if ((threatened && !only.has(cell)) || board.is_forbidden(cell)) return;
+      fours.push_back({cell, static_cast<int>(c) * 1000 + board.move_entry(side, cell).attack});
+    });
+  };
+  add(CellClass::OpenFour);
+  for (const CellClass c : Board::kFours) add(c);
   for (std::size_t i = 1; i < fours.size(); ++i)  // few of them: by insertion
     for (std::size_t j = i; j > 0 && fours[j].score > fours[j - 1].score; --j)
       std::swap(fours[j], fours[j - 1]);

@@ -104,7 +104,9 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
          c >= static_cast<std::size_t>(CellClass::OpenThree); --c)
       board.cells(side, static_cast<CellClass>(c)).each(add);
     // In renju a shape that only looks like a foul may be a three as well as any other.
-    if (side == Color::Black) board.cells(side, CellClass::Forbidden).each(add);
+    if (side == Color::Black)
+      for (const CellClass c : {CellClass::ForbiddenFour, CellClass::Forbidden})
+        board.cells(side, c).each(add);
   }
   return children.empty() ? kLost : Numbers{};
 }
