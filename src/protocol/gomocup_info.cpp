@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "engine/registry.hpp"
 #include "search/negamax.hpp"
 
 namespace pedra::protocol {
@@ -62,9 +61,12 @@ gomoku::Rule GomocupInfo::rule() const {
 
 std::optional<std::size_t> GomocupInfo::table_megabytes() const {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 16U;
+  constexpr std::uint64_t kProgramMegabytes = 32;  // without the table, measured with a small one
   if (hash_size == 0 && max_memory == 0) return std::nullopt;
-  const std::uint64_t asked = hash_size == 0 ? engine::EngineSpec{}.hash_megabytes : hash_size >> 10U;
-  const std::uint64_t room = max_memory == 0 ? kMost : max_memory >> 21U;
+  const std::uint64_t asked = hash_size == 0 ? kMost : hash_size >> 10U;
+  const std::uint64_t allowed = (max_memory - max_memory / 10) >> 20U;
+  const std::uint64_t room =
+      max_memory == 0 ? kMost : allowed - std::min<std::uint64_t>(allowed, kProgramMegabytes);
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(std::min(asked, room), 1, kMost));
 }
 

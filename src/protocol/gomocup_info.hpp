@@ -28,8 +28,8 @@ struct GomocupInfo {
 
   [[nodiscard]] gomoku::Rule rule() const;
   [[nodiscard]] bool continuous() const { return (rule_bits & 2) != 0; }
-  // The size of the engine's table: hash_size, and at most half of max_memory, which has to hold the program
-  // too. None when neither was given.
+  // The size of the engine's table: hash_size, and at most what leaves the whole program nine tenths of
+  // max_memory. None when neither was given.
   [[nodiscard]] std::optional<std::size_t> table_megabytes() const;
   [[nodiscard]] search::Limits limits(play::Milliseconds otherwise) const;
 };

@@ -144,10 +144,26 @@ TEST_CASE("quiet positions: every win that is claimed stands up to every defence
   CHECK(count.refuted == 0);
 }
 
+TEST_CASE("a suite takes set-up positions beside games") {
+  const auto problems =
+      parse_gomoku_suite("5 3 4 freestyle vcf white ...../.xx../.o.o.\n3 3 3 freestyle vcf a1\n");
+  REQUIRE(problems.ok());
+  REQUIRE(problems->size() == 2);
+  const gomoku::Position& drawn = problems->front().position;
+  CHECK(drawn.to_move() == Color::White);
+  CHECK(drawn.at({1, 1}) == Cell::Black);
+  CHECK(drawn.at({3, 2}) == Cell::White);
+  CHECK(drawn.empty_count() == 11);
+}
+
 TEST_CASE("bad suites are refused with the line") {
   CHECK_FALSE(parse_gomoku_suite("15 15 5 freestyle vcf"));
   CHECK_FALSE(parse_gomoku_suite("15 15 5 freestyle vcf h8h8"));
   CHECK_FALSE(parse_gomoku_suite("99 15 5 freestyle vcf h8"));
   CHECK_FALSE(parse_gomoku_suite("15 15 5 none vcf h8"));
+  CHECK_FALSE(parse_gomoku_suite("5 3 4 freestyle vcf red ...../.xx../.o.o."));
+  CHECK_FALSE(parse_gomoku_suite("5 3 4 freestyle vcf black ...../.xx.."));
+  CHECK_FALSE(parse_gomoku_suite("5 3 4 freestyle vcf black ...../.xx../.o.q."));
+  CHECK_FALSE(parse_gomoku_suite("5 3 4 freestyle vcf black xxxx./...../....."));
   CHECK(parse_gomoku_suite("# nothing\n\n")->empty());
 }

@@ -69,7 +69,7 @@ TEST_CASE("INFO: rules, memory, and what is ignored") {
   CHECK(info.set("rule", "3"));
   CHECK(info.continuous());
   CHECK_FALSE(info.table_megabytes().has_value());
-  CHECK(info.set("max_memory", "83886080"));  // 80 MB: half for the table
+  CHECK(info.set("max_memory", "83886080"));  // 80 MB: nine tenths, less what the program takes
   CHECK(info.table_megabytes() == 40U);
   CHECK(info.set("hash_size", "16384"));  // KB
   CHECK(info.table_megabytes() == 16U);

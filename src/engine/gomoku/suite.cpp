@@ -23,11 +23,30 @@ Grid grid_of(const gomoku::Settings& settings) {
   return {settings.width, settings.height, RowOrder::FromBottom};
 }
 
+// The rows of a drawing from the top, joined by '/'.
+Result<gomoku::Position> set_up(const gomoku::Settings& settings, std::string_view mover,
+                                std::string_view rows) {
+  if (mover != "black" && mover != "white") return Error{"whose turn it is, is black or white"};
+  std::vector<Cell> cells;
+  const auto drawn = split(rows, '/');
+  if (drawn.size() != static_cast<std::size_t>(settings.height))
+    return Error{fmt::format("there are {} rows, not {}", drawn.size(), settings.height)};
+  for (const std::string_view row : drawn) {
+    if (row.size() != static_cast<std::size_t>(settings.width) ||
+        row.find_first_not_of(".xo") != std::string_view::npos)
+      return Error{fmt::format("a row is {} cells of '.', 'x' and 'o'", settings.width)};
+    for (const char c : row) cells.push_back(c == 'x' ? Cell::Black : c == 'o' ? Cell::White : Cell::Empty);
+  }
+  return gomoku::Position::from_cells(settings, cells, mover == "black" ? Color::Black : Color::White);
+}
+
 Result<SuiteProblem> parse_problem(std::string_view line) {
   std::vector<std::string_view> words;
   for (const std::string_view word : split(line, ' '))
     if (!word.empty()) words.push_back(word);
-  if (words.size() != 6) return Error{"a line has width, height, k, rule, method and moves"};
+  if (words.size() != 6 && words.size() != 7)
+    return Error{
+        "a line has width, height, k, rule, method and moves, or black|white and rows for the moves"};
   gomoku::Settings settings;
   const auto width = parse_integer(words[0]);
   const auto height = parse_integer(words[1]);
@@ -38,6 +57,11 @@ Result<SuiteProblem> parse_problem(std::string_view line) {
   const auto small = [](std::int64_t n) { return static_cast<int>(std::clamp<std::int64_t>(n, -1, 1000)); };
   settings = {small(*width), small(*height), small(*k), *rule};
   if (const auto good = gomoku::checked(settings); !good) return good.error();
+  if (words.size() == 7) {
+    auto position = set_up(settings, words[5], words[6]);
+    if (!position) return position.error();
+    return SuiteProblem{*std::move(position), *method};
+  }
   SuiteProblem problem{gomoku::Position(settings), *method};
   std::string_view rest = words[5];
   while (!rest.empty()) {

@@ -1,6 +1,7 @@
 // Suites of forced wins from our own games: one position a line, for tests and for `pedra solve gomoku`.
 //
-//   15 15 5 freestyle vct h8i9g7...      width, height, k, rule, what wins, the moves from the start
+//   15 15 5 freestyle vct h8i9g7...              width, height, k, rule, what wins, the moves from the start
+//   5 3 4 freestyle vcf black ...../.xx../.o.o.  or whose turn it is, and the rows of a drawing from the top
 //
 // Lines that begin with # say something to people.
 #pragma once

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <optional>
 
@@ -43,8 +42,7 @@ class Table {
     return static_cast<std::uint8_t>(std::clamp(depth / kDepthUnit, 0, kMaxDepth));
   }
 
-  explicit Table(std::size_t bytes)
-      : buckets_(std::bit_floor(std::max<std::size_t>(bytes / sizeof(Bucket), 1))) {}
+  explicit Table(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
 
   // Not while a search runs.
   void clear() {
@@ -90,6 +88,7 @@ class Table {
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
  private:
+  __extension__ using Wide = unsigned __int128;
   using Slot = std::array<std::uint64_t, 2>;
   using Bucket = std::array<Slot, 4>;
   static std::uint64_t load(std::uint64_t& word) {
@@ -109,7 +108,10 @@ class Table {
             static_cast<CellIndex>(data >> 32U & 0xffffU),  static_cast<std::uint8_t>(data >> 48U & 0xffU),
             static_cast<std::uint8_t>(data >> 58U & 0x3fU), static_cast<Bound>(data >> 56U & 3U)};
   }
-  [[nodiscard]] Bucket& bucket(std::uint64_t key) const { return buckets_[key & (buckets_.size() - 1)]; }
+  // The key as a fraction of all keys, so that any number of buckets will do.
+  [[nodiscard]] Bucket& bucket(std::uint64_t key) const {
+    return buckets_[static_cast<std::size_t>(Wide{key} * buckets_.size() >> 64U)];
+  }
 
   mutable ZeroedArray<Bucket> buckets_;  // reading is done by atomic_ref, which wants no const
   unsigned age_ = 0;
