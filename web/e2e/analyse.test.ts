@@ -17,7 +17,7 @@ const valued = (page: Page) =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('[role=gridcell]')].filter((c) =>
-        /[+−]?\d/.test(c.getAttribute('aria-label')!.split(', ')[1] ?? ''),
+        /^[WL+−]?\d/.test(c.getAttribute('aria-label')!.split(', ')[1] ?? ''),
       ).length,
   );
 
@@ -66,8 +66,8 @@ describe('the engine', () => {
     const { page, leave } = await visit(browser, server, '#/p/gomoku.freestyle.15x15.5/h8a1i8a3j8a5');
     await page.getByLabel('Value of every move').check();
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.locator('.lines .score', { hasText: '+M' }).first().waitFor();
-    await expect.poll(() => page.locator('[role=gridcell][aria-label*="+M"]').count()).toBeGreaterThan(1);
+    await page.locator('.lines .score', { hasText: /^W\d/ }).first().waitFor();
+    await expect.poll(() => page.locator('[role=gridcell][aria-label*=", W"]').count()).toBeGreaterThan(1);
     await leave();
   });
 
@@ -77,7 +77,7 @@ describe('the engine', () => {
     const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`);
     await says(page, /open three/);
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.locator('.lines .score', { hasText: '+M' }).first().waitFor();
+    await page.locator('.lines .score', { hasText: /^W\d/ }).first().waitFor();
     await shot(page, 'analyse-win');
     await page.locator('.lines button').first().click();
     await expect.poll(() => page.locator('.list button').count()).toBeGreaterThan(6);
@@ -123,6 +123,68 @@ describe('the whole game', () => {
     await page.getByRole('region', { name: 'The whole game' }).getByRole('button', { name: 'Stop' }).click();
     await expect.poll(running).toBe(0);
     await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await leave();
+  });
+});
+
+describe('on a phone', () => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const inSight = (page: Page, selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+
+  it('board, steps and engine line are seen together, all through a game', async () => {
+    const game = await make({ spec: { game: 'gomoku' }, moves: kGomoku });
+    const { page, leave } = await visit(browser, server, `#/analyse/${game.id}`, phone);
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: 'Start' }).tap();
+    for (const step of [...kGomoku.keys()]) {
+      await page.waitForURL(new RegExp(`ply=${kGomoku.length - step}$`));
+      await page.locator('[data-engine-line] .pv').waitFor();
+      for (const part of ['[role=grid]', '[aria-label="Look through the game"]', '[data-engine-line]'])
+        expect(await inSight(page, part), part).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      if (step === 0) await shot(page, 'phone-analysis');
+      if (step < kGomoku.length - 1) await page.getByRole('button', { name: 'Move back' }).tap();
+    }
+    await page.getByRole('tab', { name: 'Review' }).tap();
+    await page.getByRole('region', { name: 'The whole game' }).waitFor();
+    await leave();
+  });
+
+  it('lies on its side with the board beside the rest', async () => {
+    const { page, leave } = await visit(browser, server, '#/p/othello.8/f5d6c3', {
+      ...phone,
+      viewport: { width: 740, height: 360 },
+    });
+    await page.getByRole('grid').waitFor();
+    await shot(page, 'phone-analysis-landscape');
+    for (const part of ['[role=grid]', '[aria-label="Look through the game"]', '[data-engine-line]'])
+      expect(await inSight(page, part), part).toBe(true);
+    await leave();
+  });
+
+  it('a swipe scrolls and never plays', async () => {
+    const { page, leave } = await visit(browser, server, '#/p/othello.8/f5d6c3', phone);
+    await page.getByRole('grid').waitFor();
+    const box = (await page.getByRole('grid').boundingBox())!;
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd' ? [] : [{ x: box.x + box.width / 2, y: box.y + box.height / 2 - up }],
+      });
+    await touch('touchStart', 0);
+    for (let up = 10; up <= 150; up += 10) {
+      await touch('touchMove', up);
+      await page.waitForTimeout(16); // a finger's pace: what is faster is one jump
+    }
+    await touch('touchEnd', 150);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(page.url()).toMatch(/f5d6c3$/);
     await leave();
   });
 });

@@ -64,7 +64,11 @@ describe('a game', () => {
     }
     await page.locator('[data-result]').waitFor();
     expect((await state(id)).position.outcome).toMatchObject({ winner: 'black', reason: 'row' });
-    expect(await page.locator('[data-result]').textContent()).toBe('Black wins');
+    expect(await page.locator('[data-result]').textContent()).toBe('You win');
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await expect.poll(() => gameId(page)).not.toBe(id);
+    const again = await state(gameId(page));
+    expect([again.black.kind, again.white.kind]).toEqual(['engine', 'human']);
     await shot(page, 'play-gomoku-won');
     await leave();
   });
@@ -103,7 +107,7 @@ describe('a game', () => {
     expect((await state(id)).position.outcome.winner).toBe('black');
     await page.locator('[data-result]').waitFor();
     const said = await page.locator('[role=status]').textContent();
-    expect(said).toContain('Black wins');
+    expect(said).toContain('You win');
     await leave();
   });
 
@@ -241,6 +245,8 @@ describe('during a game', () => {
     expect(game.position.forbidden.map(({ point }) => point)).toContain('h8');
     const { page, leave } = await visit(browser, server, `#/play/${game.id}`);
     expect(await page.locator(cell('h8')).getAttribute('aria-label')).toContain('forbidden');
+    await page.locator(cell('h8')).click();
+    await says(page, /h8 is forbidden to Black: double three/);
     await shot(page, 'play-renju');
     await leave();
   });
@@ -319,7 +325,7 @@ describe('during a game', () => {
     });
     const first = await visit(browser, server, `#/play/${game.id}`);
     await first.page.locator(`${cell('h8')}.playable`).click();
-    await first.page.getByText('thinking').waitFor();
+    await first.page.getByText('The engine is thinking').waitFor();
     expect((await state(game.id)).thinking?.side).toBe('white');
     await first.leave();
     expect((await state(game.id)).ply).toBe(1);
@@ -327,7 +333,7 @@ describe('during a game', () => {
     expect(moves).toHaveLength(2);
     const again = await visit(browser, server, `#/play/${game.id}`);
     await again.page.locator(`${cell(moves[1]!)}[aria-label*="white"]`).waitFor();
-    await says(again.page, 'Black to move');
+    await says(again.page, 'Your turn');
     await again.leave();
   });
 

@@ -259,13 +259,33 @@ export function moverAt(game: Pick<Game, 'start'>, ply: number): Color {
   return ply % 2 === 0 ? first : opponent(first);
 }
 
+// The only person at the board; null when there are two, or none.
+export function onlyHuman(game: Pick<Game, Color>): Color | null {
+  if (game.black.kind === game.white.kind) return null;
+  return game.black.kind === 'human' ? 'black' : 'white';
+}
+
+// "You win by 12 (38 – 26)", "White wins: Black resigned".
 export function resultText(game: Game): string {
   const { outcome, discs } = game.position;
   if (!outcome.over) return '';
-  const score = discs && outcome.reason === 'discs' ? ` ${discs.black} – ${discs.white}` : '';
+  const counted = discs !== null && outcome.reason === 'discs';
+  const score = counted ? ` (${discs.black} – ${discs.white})` : '';
   if (!outcome.winner) return t('result.draw') + score;
   const winner = t(`color.${outcome.winner}`);
   if (outcome.reason === 'resigned' || outcome.reason === 'time')
     return t(`result.${outcome.reason}`, { winner, loser: t(`side.${opponent(outcome.winner)}`) });
-  return t('result.win', { winner }) + score;
+  const you = onlyHuman(game);
+  const result = you
+    ? t(outcome.winner === you ? 'result.you-win' : 'result.you-lose')
+    : t('result.win', { winner });
+  // Empty squares may go to the winner: what was won by is the server's count.
+  return (counted ? t('result.by', { result, discs: Math.abs(discs.score) }) : result) + score;
+}
+
+export function turnText(game: Game): string {
+  const side = game.to_act;
+  if (side && game[side].kind === 'engine' && game.thinking) return t('turn.engine');
+  if (side && side === onlyHuman(game)) return t('turn.you');
+  return t('turn', { color: t(`side.${game.position.to_move}`) });
 }
