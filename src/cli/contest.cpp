@@ -13,6 +13,7 @@
 #include "cli/json_output.hpp"
 #include "cli/match_text.hpp"
 #include "cli/position_input.hpp"
+#include "cli/store_file.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -132,14 +133,9 @@ Result<std::uint64_t> parse_size(std::string_view text) {
 }
 
 Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment) {
-  if (!named.empty()) return arena::open_sqlite_store(named);
-  if (environment.data_folder.empty())
-    return usage("there is no data folder: HOME is not set; name a file with --store");
-  const std::filesystem::path folder = environment.data_folder;
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
-  return arena::open_sqlite_store(folder / "arena.db");
+  const auto file = store_file(named, "arena.db", environment);
+  if (!file) return file.error();
+  return arena::open_sqlite_store(*file);
 }
 
 Result<arena::MatchOptions> contest(const ContestOptions& options) {

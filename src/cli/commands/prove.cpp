@@ -7,6 +7,7 @@
 #include "cli/contest.hpp"
 #include "cli/exit.hpp"
 #include "cli/position_input.hpp"
+#include "cli/store_file.hpp"
 #include "prove/certificate_file.hpp"
 #include "prove/prover.hpp"
 
@@ -24,18 +25,6 @@ Result<prove::BoardSize> board_size(const GameOptions& options) {
     return usage(fmt::format("proofs are for boards of at most {} cells", prove::kMaxCells));
   if (size.k > prove::kMaxRow) return usage(fmt::format("proofs are for rows of at most {}", prove::kMaxRow));
   return size;
-}
-
-Result<std::filesystem::path> store_path(const ProveOptions& options, const prove::BoardSize& size,
-                                         const Environment& environment) {
-  if (!options.store.empty()) return std::filesystem::path(options.store);
-  if (environment.data_folder.empty())
-    return usage("there is no data folder: HOME is not set; name a file with --store");
-  const std::filesystem::path folder = environment.data_folder;
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
-  return folder / fmt::format("proof-{}x{}-{}.store", size.width, size.height, size.k);
 }
 
 struct Count {
@@ -116,7 +105,8 @@ int prove(const ProveOptions& options, const Environment& environment) {
   if (options.game.game.empty()) return fail(usage("prove: name the game, or a certificate to check"));
   const auto size = board_size(options.game);
   if (!size) return fail(size.error());
-  const auto path = store_path(options, *size, environment);
+  const auto path = store_file(
+      options.store, fmt::format("proof-{}x{}-{}.store", size->width, size->height, size->k), environment);
   if (!path) return fail(path.error());
   const bool looks_only = options.status || !options.write.empty();
   std::unique_ptr<prove::Store> store;

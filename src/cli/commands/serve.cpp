@@ -14,6 +14,7 @@
 #include "cli/contest.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
+#include "cli/store_file.hpp"
 #include "server/http/gate.hpp"
 #include "server/http/server.hpp"
 #include "terminal/interrupt.hpp"
@@ -53,17 +54,6 @@ Result<Ok> check(const ServeOptions& options) {
   return Ok{};
 }
 
-Result<std::filesystem::path> store_path(const ServeOptions& options, const Environment& environment) {
-  if (!options.store.empty()) return std::filesystem::path(options.store);
-  if (environment.data_folder.empty())
-    return usage("there is no data folder: HOME is not set; name a file with --store");
-  const std::filesystem::path folder = environment.data_folder;
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
-  return folder / "games.db";
-}
-
 // The HTTP library waits with select(), which knows descriptors below 1024 only: there must be no others.
 void keep_descriptors_small() {
   rlimit limit{};
@@ -91,7 +81,7 @@ void open_browser(const std::string& url) {
 
 int serve(const ServeOptions& options, const Environment& environment) {
   if (const auto fine = check(options); !fine) return fail(fine.error());
-  const auto path = store_path(options, environment);
+  const auto path = store_file(options.store, "games.db", environment);
   if (!path) return fail(path.error());
   const auto games = server::GameStore::open(*path);
   if (!games) return fail(games.error());

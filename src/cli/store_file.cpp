@@ -1,0 +1,22 @@
+#include "cli/store_file.hpp"
+
+#include <fmt/format.h>
+#include <system_error>
+
+#include "cli/exit.hpp"
+
+namespace pedra::cli {
+
+Result<std::filesystem::path> store_file(const std::string& named, std::string_view usual_name,
+                                         const Environment& environment) {
+  if (!named.empty()) return std::filesystem::path(named);
+  if (environment.data_folder.empty())
+    return usage("there is no data folder: HOME is not set; name a file with --store");
+  const std::filesystem::path folder = environment.data_folder;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
+  return folder / usual_name;
+}
+
+}  // namespace pedra::cli
