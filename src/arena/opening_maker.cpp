@@ -22,23 +22,23 @@ constexpr int kTriesPerOpening = 60;  // before we say that there are no more
 
 class Maker {
  public:
-  Maker(const GameSpec& spec, const OpeningWish& wish, engine::Engine& judge)
-      : spec_(spec), wish_(wish), judge_(judge), rng_(mix64(wish.seed)) {}
+  Maker(const GameSpec& spec, const OpeningRequest& request, engine::Engine& judge)
+      : spec_(spec), request_(request), judge_(judge), rng_(mix64(request.seed)) {}
 
   Result<std::vector<Opening>> make() {
-    const double tolerance = wish_.tolerance ? *wish_.tolerance : usual_tolerance();
+    const double tolerance = request_.tolerance ? *request_.tolerance : usual_tolerance();
     std::vector<Opening> openings;
     std::set<std::string> seen;
-    const int most = wish_.count * kTriesPerOpening;
-    for (int tries = 0; tries < most && static_cast<int>(openings.size()) < wish_.count; ++tries) {
+    const int most = request_.count * kTriesPerOpening;
+    for (int tries = 0; tries < most && static_cast<int>(openings.size()) < request_.count; ++tries) {
       if (stopped()) return Error{"stopped"};
       auto game = random_game(stones() - 1);
       if (!game || !add_balancing_stone(*game, tolerance)) continue;
       if (!seen.insert(engine::canonical(game->position()).key).second) continue;
       openings.push_back({game->moves(), ""});
-      if (wish_.progress) wish_.progress(static_cast<int>(openings.size()));
+      if (request_.progress) request_.progress(static_cast<int>(openings.size()));
     }
-    if (static_cast<int>(openings.size()) < wish_.count)
+    if (static_cast<int>(openings.size()) < request_.count)
       return Error{
           fmt::format("only {} different balanced openings were found: ask for fewer, or allow a "
                       "larger value either way",
@@ -47,10 +47,10 @@ class Maker {
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return wish_.stop != nullptr && wish_.stop->load(); }
+  [[nodiscard]] bool stopped() const { return request_.stop != nullptr && request_.stop->load(); }
 
   int stones() {
-    if (wish_.stones > 0) return wish_.stones;
+    if (request_.stones > 0) return request_.stones;
     const OpeningShape shape = spec_.opening();
     if (shape.fewest == shape.most) return shape.fewest;
     return shape.fewest +
@@ -123,21 +123,22 @@ class Maker {
   }
 
   GameSpec spec_;
-  const OpeningWish& wish_;
+  const OpeningRequest& request_;
   engine::Engine& judge_;
   Rng rng_;
 };
 
 }  // namespace
 
-Result<std::vector<Opening>> generate_openings(const GameSpec& spec, const OpeningWish& wish) {
-  if (wish.count < 1 || wish.count > 1'000'000) return Error{"the number of openings is from 1 to 1000000"};
-  if (wish.stones < 0 || wish.stones > 40) return Error{"an opening has from 1 to 40 stones"};
-  if (wish.judge.name != "random" && !wish.judge.settings.limits.any())
+Result<std::vector<Opening>> generate_openings(const GameSpec& spec, const OpeningRequest& request) {
+  if (request.count < 1 || request.count > 1'000'000)
+    return Error{"the number of openings is from 1 to 1000000"};
+  if (request.stones < 0 || request.stones > 40) return Error{"an opening has from 1 to 40 stones"};
+  if (request.judge.name != "random" && !request.judge.settings.limits.any())
     return Error{"the judge of the openings needs a limit: depth=, nodes= or time="};
-  const auto judge = engine::make_engine(wish.judge, spec);
+  const auto judge = engine::make_engine(request.judge, spec);
   if (!judge) return judge.error();
-  return Maker(spec, wish, **judge).make();
+  return Maker(spec, request, **judge).make();
 }
 
 }  // namespace pedra::arena

@@ -33,7 +33,7 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, const engine:
 Result<std::vector<Opening>> load_openings(const std::filesystem::path& path, const engine::GameSpec& spec);
 std::string write_openings(const std::vector<Opening>& openings, const engine::GameSpec& spec);  // one a line
 
-struct OpeningWish {
+struct OpeningRequest {
   int count = 100;
   std::uint64_t seed = 1;
   int stones = 0;                   // 0: eight in Othello, three to six in Gomoku
@@ -48,6 +48,6 @@ struct OpeningWish {
 // within the tolerance and the judge sees no certain win. Without a tolerance it is a quarter of the median
 // value of 32 random positions of that kind, so that a judge may count in any unit. No two are equal under
 // symmetry. Fewer than `count`: an error.
-Result<std::vector<Opening>> generate_openings(const engine::GameSpec& spec, const OpeningWish& wish);
+Result<std::vector<Opening>> generate_openings(const engine::GameSpec& spec, const OpeningRequest& request);
 
 }  // namespace pedra::arena

@@ -171,15 +171,15 @@ Result<std::vector<arena::Opening>> contest_openings(const ContestOptions& optio
   if (options.openings == "none") return std::vector<arena::Opening>{};
   if (!options.openings.empty() && options.openings != "generate")
     return arena::load_openings(options.openings, game);
-  arena::OpeningWish wish;
-  wish.count = std::clamp(pairs, 1, kMostGenerated);
-  wish.seed = options.seed;
+  arena::OpeningRequest request;
+  request.count = std::clamp(pairs, 1, kMostGenerated);
+  request.seed = options.seed;
   const auto judge = usual_judge();
   if (!judge) return judge.error();
-  wish.judge = *judge;
-  wish.stop = &stop.flag();
-  wish.progress = [&](int done) { live.show(fmt::format("openings: {} of {}", done, wish.count)); };
-  auto made = arena::generate_openings(game, wish);
+  request.judge = *judge;
+  request.stop = &stop.flag();
+  request.progress = [&](int done) { live.show(fmt::format("openings: {} of {}", done, request.count)); };
+  auto made = arena::generate_openings(game, request);
   live.clear();
   if (made || stop.raised()) return made;
   return Error{fmt::format("{}; or play without: --openings none", made.error().message)};

@@ -52,7 +52,7 @@ class LiveLine {
   bool drawn_ = false;
 };
 
-// Who says which openings are balanced, when nobody else is named. Its depth is fixed: the same seed gives
+// The usual judge of which openings are balanced. Its depth is fixed: the same seed gives
 // the same openings, and so the same match.
 Result<engine::EngineSpec> usual_judge();
 

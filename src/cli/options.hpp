@@ -15,18 +15,18 @@
 
 namespace pedra::cli {
 
-// What main() found around the program. Nobody else looks.
+// The environment of the program; only main() reads it.
 struct Environment {
   bool color = false;  // stdout is a terminal, and NO_COLOR is not set
   std::string lc_all;
   std::string lc_messages;
   std::string lang;
   bool live = false;        // stderr is a terminal: a line may be drawn over
-  std::string data_folder;  // where what must be kept is kept; empty: nobody knows
+  std::string data_folder;  // for stores; empty: unknown
   bool display = false;     // there are windows: a browser can be opened
 };
 
-// The board and its rules, before the file (if any) has its say.
+// The board and its rules; a file that is loaded comes before them.
 struct GameOptions {
   std::string game = "gomoku";  // one of engine::game_choices()
   std::optional<int> size;

@@ -112,7 +112,7 @@ constexpr std::array<Entry, 8> kEntries{{
     {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
       kGomoku, kGomokuOptions},
      gomoku_player<gomoku::FiveWindows>},
-    {{"five-windows-plus", "the same, times the ways to become five (document 001's wish)", kGomoku,
+    {{"five-windows-plus", "the same, times the ways to become five (an idea of document 001)", kGomoku,
       kGomokuOptions},
      gomoku_player<gomoku::FiveWindowsPlus>},
     {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", kGomoku,

@@ -93,12 +93,12 @@ TEST_CASE("positions that are one under symmetry have one key") {
 
 TEST_CASE("made openings are balanced, different and repeatable") {
   for (const bool is_gomoku : {true, false}) {
-    OpeningWish wish;
-    wish.count = 12;
-    wish.seed = 7;
-    wish.judge = player(is_gomoku ? "open-ends:depth=1" : "zones:depth=2");
+    OpeningRequest request;
+    request.count = 12;
+    request.seed = 7;
+    request.judge = player(is_gomoku ? "open-ends:depth=1" : "zones:depth=2");
     const engine::GameSpec spec = is_gomoku ? gomoku_game() : othello_game();
-    const auto made = generate_openings(spec, wish);
+    const auto made = generate_openings(spec, request);
     REQUIRE_MESSAGE(made, (made ? "" : made.error().message));
     CHECK(made->size() == 12);
     std::set<std::string> keys;
@@ -111,25 +111,25 @@ TEST_CASE("made openings are balanced, different and repeatable") {
       if (is_gomoku) CHECK((opening.moves.size() >= 3 && opening.moves.size() <= 6));
     }
     CHECK(keys.size() == 12);
-    const auto again = generate_openings(spec, wish);
+    const auto again = generate_openings(spec, request);
     REQUIRE(again);
     CHECK(*again == *made);
-    wish.seed = 8;
-    const auto other = generate_openings(spec, wish);
+    request.seed = 8;
+    const auto other = generate_openings(spec, request);
     REQUIRE(other);
     CHECK(*other != *made);
   }
 }
 
-TEST_CASE("a wish that cannot be granted says so") {
-  OpeningWish wish;
-  wish.judge = player("zones");
-  CHECK_FALSE(generate_openings(othello_game(), wish));  // no limit
-  wish.judge = player("zones:depth=1");
-  wish.stones = 1;  // four first moves, all the same under symmetry
-  wish.count = 5;
-  const auto made = generate_openings(othello_game(), wish);
+TEST_CASE("a request that cannot be granted says so") {
+  OpeningRequest request;
+  request.judge = player("zones");
+  CHECK_FALSE(generate_openings(othello_game(), request));  // no limit
+  request.judge = player("zones:depth=1");
+  request.stones = 1;  // four first moves, all the same under symmetry
+  request.count = 5;
+  const auto made = generate_openings(othello_game(), request);
   REQUIRE_FALSE(made);
   CHECK(made.error().message.find("only 1") != std::string::npos);
-  CHECK_FALSE(generate_openings(gomoku_game(), wish));  // a judge of the other game
+  CHECK_FALSE(generate_openings(gomoku_game(), request));  // a judge of the other game
 }

@@ -53,7 +53,7 @@ class GomocupClient final : public ProtocolClient {
   }
 
   std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) override {
-    std::this_thread::sleep_until(answered_ + kPause);  // on nobody's clock
+    std::this_thread::sleep_until(answered_ + kPause);  // before the clock starts
     const auto begun = Clock::now();
     const auto deadline = begun + time_allowed(control_, clock);
     for (const std::string& line : request(game, clock))

@@ -191,7 +191,7 @@ IoState Subprocess::fill(Clock::time_point deadline) {
   ::poll(ready, 3, ending_ ? 0 : std::min(poll_ms(deadline), longest));
   if (ready[0].revents == 0) {
     if (ready[1].revents != 0) read_status(milliseconds(0));
-    // Children of the engine may hold its output open after it; nobody is left who should speak.
+    // Children of the engine may hold its output open after it; no output of theirs matters.
     else if (ending_)
       output_ended_ = true;
     return Clock::now() >= deadline && !ending_ ? IoState::Timeout : IoState::Ok;

@@ -13,19 +13,19 @@ namespace pedra::cli {
 int openings(const OpeningsOptions& options, const Environment& environment) {
   const auto spec = game_spec(options.game);
   if (!spec) return fail(spec.error());
-  arena::OpeningWish wish;
-  wish.count = options.count;
-  wish.seed = options.seed;
-  wish.stones = options.stones;
-  wish.tolerance = options.tolerance;
+  arena::OpeningRequest request;
+  request.count = options.count;
+  request.seed = options.seed;
+  request.stones = options.stones;
+  request.tolerance = options.tolerance;
   const auto judge = options.judge.empty() ? usual_judge() : player_spec(options.judge);
   if (!judge) return fail(judge.error());
-  wish.judge = *judge;
+  request.judge = *judge;
   const StopFlag stop;
   LiveLine live(environment.live);
-  wish.stop = &stop.flag();
-  wish.progress = [&](int done) { live.show(fmt::format("{} of {} openings", done, options.count)); };
-  const auto made = arena::generate_openings(*spec, wish);
+  request.stop = &stop.flag();
+  request.progress = [&](int done) { live.show(fmt::format("{} of {} openings", done, options.count)); };
+  const auto made = arena::generate_openings(*spec, request);
   live.clear();
   if (stop.raised()) return kInterrupted;
   if (!made) return fail(made.error());

@@ -106,12 +106,12 @@ Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
 void MatchRunner::play(Run& run) {
   lower_thread_priority();
   if (run.openings > 0) {
-    arena::OpeningWish wish;
-    wish.count = run.openings;
-    wish.seed = run.options.seed;
-    wish.judge = *engine::parse_engine("engine:depth=2");
-    wish.stop = &run.stop;
-    auto made = arena::generate_openings(run.options.game, wish);
+    arena::OpeningRequest request;
+    request.count = run.openings;
+    request.seed = run.options.seed;
+    request.judge = *engine::parse_engine("engine:depth=2");
+    request.stop = &run.stop;
+    auto made = arena::generate_openings(run.options.game, request);
     if (made)
       run.options.openings = *std::move(made);
     else
