@@ -22,6 +22,8 @@ from proof_check import ALL, QUIET, THREE, Game, RecordCheck, Rejected, members 
 
 PROGRAM = sys.argv.pop() if len(sys.argv) > 1 else None
 BOARDS = [(4, 4, 3), (5, 4, 3), (5, 5, 4), (6, 5, 4), (6, 6, 4)]
+ROOMY_BOARDS = BOARDS[2:]  # on the others a zone is most of the board
+SAMPLES = 6  # sets of extra stones for a zone, beside every single one
 
 game_of = functools.lru_cache(None)(Game)
 minimax_of = functools.lru_cache(None)(Minimax)
@@ -87,21 +89,28 @@ def certificate(board, *records):
 
 
 def random_position(board, rng, empties):
-    """Black to move, nobody has a row or, at White's turn, one by the next stone."""
-    game, oracle = game_of(*board), minimax_of(*board)
+    """Black to move; nobody has a row, and Black makes none by his next stone."""
+    oracle = minimax_of(*board)
     while True:
-        cells = rng.sample(range(game.cells), game.cells - empties)
-        white = sum(1 << c for c in cells[: len(cells) // 2])
-        black = sum(1 << c for c in cells[len(cells) // 2 :])
-        if not (oracle.has_row(black) or oracle.has_row(white) or oracle.winning_cells(black, white)):
-            return black, white
+        stones = [0, 0]  # Black's, White's
+        cells = list(range(oracle.cells))
+        rng.shuffle(cells)
+        while len(cells) > empties:
+            color = (len(cells) - empties) % 2
+            c = next((c for c in cells if not oracle.has_row(stones[color] | 1 << c)), None)
+            if c is None:
+                break
+            stones[color] |= 1 << c
+            cells.remove(c)
+        if len(cells) == empties and not oracle.winning_cells(*stones):
+            return stones
 
 
-def random_trees(kind, rng, count, empties=(7, 11)):
+def random_trees(kind, rng, count, empties=(7, 11), boards=BOARDS):
     """So many whole trees of the kind, with their boards and positions."""
     found = 0
     while found < count:
-        board = rng.choice(BOARDS)
+        board = rng.choice(boards)
         black, white = random_position(board, rng, rng.randint(*empties))
         tree = kind(board, rng)
         try:
@@ -115,14 +124,16 @@ def random_trees(kind, rng, count, empties=(7, 11)):
 def broken_lemmas(kind, rng, count):
     """(tests, failures) of: with at most x more white stones outside the zone Black still wins."""
     tests = failures = 0
-    for board, _, _, tree in random_trees(kind, rng, count):
+    for board, _, _, tree in random_trees(kind, rng, count, (8, 12), ROOMY_BOARDS):
         for (black, white, x), zone in tree.zones.items():
             outside = [c for c in range(tree.game.cells) if not (black | white | zone) >> c & 1]
             if x == 0 or not outside:
                 continue
-            extra = sum(1 << c for c in rng.sample(outside, min(rng.randint(1, x), len(outside))))
-            tests += 1
-            failures += not minimax_of(*board).black_wins(black, white | extra, True)
+            chosen = [[c] for c in outside]
+            chosen += [rng.sample(outside, min(rng.randint(1, x), len(outside))) for _ in range(SAMPLES)]
+            for extra in {sum(1 << c for c in cells) for cells in chosen}:
+                tests += 1
+                failures += not minimax_of(*board).black_wins(black, white | extra, True)
     return tests, failures
 
 
@@ -140,29 +151,29 @@ def program_says(data):
 
 class ZoneTest(unittest.TestCase):
     def test_extra_stones_outside_a_zone_change_nothing(self):
-        tests, failures = broken_lemmas(RandomTree, random.Random(1), 400)
-        self.assertGreater(tests, 1000)
+        tests, failures = broken_lemmas(RandomTree, random.Random(1), 300)
+        self.assertGreater(tests, 300)
         self.assertEqual(failures, 0)
 
     def test_without_the_guard_they_do(self):
-        _, failures = broken_lemmas(UnguardedTree, random.Random(1), 400)
+        _, failures = broken_lemmas(UnguardedTree, random.Random(1), 300)
         self.assertGreater(failures, 10)
 
 
 class ClaimTest(unittest.TestCase):
     def test_what_blind_trees_prove_is_true(self):
         accepted = 0
-        for board, black, white, _ in random_trees(BlindTree, random.Random(2), 300, (3, 8)):
+        for board, black, white, _ in random_trees(BlindTree, random.Random(2), 60, (7, 11)):
             accepted += 1
             self.assertTrue(minimax_of(*board).black_wins(black, white, True))
-        self.assertEqual(accepted, 300)
+        self.assertEqual(accepted, 60)
 
     def test_what_is_not_won_is_never_proved(self):
         rng = random.Random(3)
         tried = 0
-        while tried < 300:
+        while tried < 100:
             board = rng.choice(BOARDS)
-            black, white = random_position(board, rng, rng.randint(3, 8))
+            black, white = random_position(board, rng, rng.randint(5, 9))
             if minimax_of(*board).black_wins(black, white, True):
                 continue
             tried += 1

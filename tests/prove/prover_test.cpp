@@ -1,0 +1,116 @@
+#include "prove/prover.hpp"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+
+#include "arena/scratch.hpp"
+#include "prove/certificate.hpp"
+#include "prove/certificate_file.hpp"
+
+using namespace pedra;
+using namespace pedra::prove;
+
+namespace {
+
+const BoardSize kFull{15, 15, 5};
+
+// What `threads` prove of the board from nothing.
+std::string certificate_of(const BoardSize& size, int threads) {
+  const Scratch folder;
+  const auto store = Store::open(folder.file("store"), size);
+  REQUIRE(store);
+  Progress progress(Plan(size), {});
+  search::StopCondition stop;
+  REQUIRE(
+      run_prover(progress, **store, {.threads = threads, .hash_megabytes = 1}, stop, [](const Attempt&) {}));
+  const auto attempts = Store::read(folder.file("store"), size);
+  REQUIRE(attempts);
+  CHECK(Progress(Plan(size), *attempts).certificate() == progress.certificate());
+  return progress.certificate();
+}
+
+Job record(const Plan& plan, std::string_view reply) {
+  const OpeningClass& corner = plan.classes().front();
+  for (const RecordId& id : plan.records(corner, corner.seconds.front()))
+    if (plan.name(id.reply) == reply) return {.id = id, .level = 0};
+  FAIL("no such record");
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("small boards that Black wins are proved, and the checker says so") {
+  for (const BoardSize& size : {BoardSize{4, 4, 3}, BoardSize{4, 3, 3}, BoardSize{6, 5, 4}}) {
+    const CheckReport report = check_certificate(certificate_of(size, 1));
+    CAPTURE(report.text);
+    CHECK(report.accepted);
+    CHECK(report.text.find("THEOREM: Black wins") != std::string::npos);
+  }
+}
+
+TEST_CASE("boards that are drawn are not proved") {
+  for (const BoardSize& size : {BoardSize{3, 3, 3}, BoardSize{4, 4, 4}}) {
+    const CheckReport report = check_certificate(certificate_of(size, 1));
+    CHECK(report.accepted);
+    CHECK(report.text.find("THEOREM") == std::string::npos);
+  }
+}
+
+TEST_CASE("15x15 is cut into 35 classes, and every reply of White's has its record") {
+  const Plan plan(kFull);
+  CHECK(plan.classes().size() == 35);
+  std::size_t records = 0;
+  for (const OpeningClass& opening : plan.classes()) {
+    CHECK_FALSE(opening.seconds.empty());
+    records += plan.records(opening, opening.seconds.front()).size();
+  }
+  CHECK(records == 7350);
+  CHECK(plan.name(plan.classes().front().white) == "a15");
+  CHECK(plan.name(plan.classes().back().white) == "h9");
+}
+
+TEST_CASE("the same record gives the same tree, whatever was proved before, and the checker accepts it") {
+  const Plan plan(kFull);
+  Walk walk(kFull, 4);
+  search::StopCondition stop;
+  const auto first = prove_record(plan, record(plan, "k9"), walk, stop);
+  REQUIRE(first);
+  REQUIRE(first->proved);
+  REQUIRE(prove_record(plan, record(plan, "g9"), walk, stop));
+  const auto again = prove_record(plan, record(plan, "k9"), walk, stop);
+  REQUIRE(again);
+  CHECK(again->tree == first->tree);
+  CHECK(again->nodes == first->nodes);
+  const std::vector<int> moves = plan.moves(first->id);
+  const std::string certificate =
+      certificate_header(kFull) + record_bytes({moves[0], moves[2]}, {moves[1], moves[3]}, first->tree);
+  CHECK(check_certificate(certificate).accepted);
+  // One extra byte, one missing, one reply less.
+  CHECK_FALSE(check_certificate(certificate + '\0').accepted);
+  CHECK_FALSE(check_certificate(certificate.substr(0, certificate.size() - 1)).accepted);
+}
+
+TEST_CASE("two threads give the certificate of one, byte for byte") {
+  const Plan plan(kFull);
+  std::vector<Attempt> others;  // all records but four, taken for proved
+  const std::vector<std::string> open{"k9", "g9", "m12", "c3"};
+  for (const OpeningClass& opening : plan.classes())
+    for (const RecordId& id : plan.records(opening, opening.seconds.front()))
+      if (opening.white != plan.classes().front().white ||
+          std::find(open.begin(), open.end(), plan.name(id.reply)) == open.end())
+        others.push_back({.id = id, .level = 0, .proved = true, .tree = "x"});
+  std::vector<std::string> certificates;
+  for (const int threads : {1, 2}) {
+    const Scratch folder;
+    const auto store = Store::open(folder.file("store"), kFull);
+    REQUIRE(store);
+    Progress progress(plan, others);
+    search::StopCondition stop;
+    int found = 0;
+    REQUIRE(run_prover(progress, **store, {.threads = threads, .hash_megabytes = 4}, stop,
+                       [&](const Attempt& attempt) { found += attempt.proved ? 1 : 0; }));
+    CHECK(found == 4);
+    certificates.push_back(progress.certificate());
+  }
+  CHECK(certificates[0] == certificates[1]);
+}
