@@ -143,12 +143,14 @@ void Parser::add_perft() {
 }
 
 void Parser::add_bench() {
-  CLI::App* const sub = command("bench", "Measure the heuristics under alpha-beta, or an engine's fixed work",
-                                {"pedra bench heuristics", "pedra bench heuristics --json --time 5s",
-                                 "pedra bench othello", "pedra bench gomoku"},
-                                BenchOptions{});
+  CLI::App* const sub = command(
+      "bench", "Measure the heuristics under alpha-beta, an engine's fixed work, or its first milliseconds",
+      {"pedra bench heuristics", "pedra bench heuristics --json --time 5s", "pedra bench othello",
+       "pedra bench gomoku", "pedra bench latency"},
+      BenchOptions{});
   auto& options = options_of<BenchOptions>(sub);
-  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello"}, "what to measure")->required();
+  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello", "latency"}, "what to measure")
+      ->required();
   duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
   sub->add_flag("--parameters", options.parameters, "gomoku: list the parameters of the search");
   sub->add_option("--set", options.set, "gomoku: search with this value of a parameter, as NAME=VALUE")

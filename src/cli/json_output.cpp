@@ -210,6 +210,15 @@ std::string json_line(const WorkRow& row) {
                {"nodes_per_second", static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9)}});
 }
 
+std::string json_line(const LatencyRow& row) {
+  return line({{"game", row.game},
+               {"moment", row.moment},
+               {"milliseconds", row.milliseconds},
+               {"depth", row.depth},
+               {"nodes", row.nodes},
+               {"seconds", row.seconds}});
+}
+
 std::string json_line(const lab::TreeRow& node) {
   Json object{{"id", node.id},
               {"parent", node.parent < 0 ? Json(nullptr) : Json(node.parent)},

@@ -24,6 +24,7 @@ std::string json_line(const BenchRow& row);
 std::string json_line(const SolutionRow& row);
 std::string json_line(const SolvedRow& row);
 std::string json_line(const WorkRow& row);
+std::string json_line(const LatencyRow& row);
 std::string json_line(const engine::EngineInfo& player);
 std::string json_line(const ServingRow& row);
 std::string json_line(const arena::MatchInfo& match);

@@ -102,7 +102,7 @@ struct PerftOptions {
 };
 
 struct BenchOptions {
-  std::string what;  // "heuristics", "gomoku" or "othello"
+  std::string what;  // "heuristics", "gomoku", "othello" or "latency"
   std::chrono::milliseconds time{1000};
   bool parameters = false;       // gomoku: list the search's parameters
   std::vector<std::string> set;  // gomoku: "razoring_depth=300"

@@ -79,4 +79,14 @@ struct WorkRow {
   double seconds = 0;
 };
 
+// One search of `bench latency`.
+struct LatencyRow {
+  std::string_view game;
+  std::string_view moment;  // "start", "new game", "mid-game"
+  int milliseconds = 0;     // what it was given
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
 }  // namespace pedra::cli

@@ -30,6 +30,19 @@ TEST_CASE("perft --divide has a line for each first move, and they add up") {
   CHECK(Json::parse(objects[4])["nodes"] == 56);
 }
 
+TEST_CASE("bench latency measures both games at three moments and times") {
+  const Folder folder;
+  const auto objects = lines(folder.pedra("bench latency --json").out);
+  REQUIRE(objects.size() == 18);
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const Json row = Json::parse(objects[i]);
+    CHECK(row["game"] == (i < 9 ? "gomoku" : "othello"));
+    CHECK(row["moment"] == std::vector<std::string>{"start", "new game", "mid-game"}[i % 3]);
+    CHECK(row["milliseconds"] == std::vector<int>{10, 50, 100}[i / 3 % 3]);
+    CHECK(row["depth"] >= 1);
+  }
+}
+
 TEST_CASE("bench heuristics measures every heuristic") {
   const Folder folder;
   const auto objects = lines(folder.pedra("bench heuristics --json --time 100ms").out);

@@ -42,7 +42,7 @@ class Table {
     return static_cast<std::uint8_t>(std::clamp(depth / kDepthUnit, 0, kMaxDepth));
   }
 
-  explicit Table(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
+  explicit Table(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) { buckets_.touch(); }
 
   // Not while a search runs.
   void clear() {

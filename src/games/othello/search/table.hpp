@@ -5,7 +5,10 @@
 //
 //   word 0   mine ^ data
 //   word 1   theirs ^ spread(word 0)
-//   word 2   data, from the low byte: lower, upper, depth, selectivity, best, second, date, 1 (0: free)
+//   word 2   data, from the low byte: lower, upper, depth, selectivity, best, second, date, game
+//
+// `game` counts the clearings: an entry of another game is a free one. So clearing costs nothing, and only every
+// 255th time are the words wiped.
 //
 // No locks: two threads that write the same entry at once may leave words of both, and then the boards that
 // are read back are nobody's and the entry is never found.
@@ -44,12 +47,15 @@ class Table {
   explicit Table(std::size_t megabytes)
       : buckets_(std::bit_floor(std::max(kFewest, (megabytes << 20U) / sizeof(Bucket)))) {
     fit_shift();
+    buckets_.touch();
   }
 
   void clear() {
+    date_ = 1;
+    if (++game_ != 0) return;
     buckets_.clear();
     fit_shift();
-    date_ = 1;
+    game_ = 1;
   }
   void new_search() { date_ = static_cast<std::uint8_t>(date_ == 255 ? 1 : date_ + 1); }
 
@@ -58,7 +64,7 @@ class Table {
   bool probe(Squares mine, Squares theirs, Bounds& bounds) const {
     for (const Entry& entry : buckets_[index(mine, theirs)].entries) {
       const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-      if (data == 0 || !entry.holds(mine, theirs, data)) continue;
+      if (!of_this_game(data) || !entry.holds(mine, theirs, data)) continue;
       bounds = unpacked(data).bounds;
       return true;
     }
@@ -73,7 +79,7 @@ class Table {
     Bounds bounds;
     for (Entry& entry : buckets_[index(mine, theirs)].entries) {
       const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-      if (data != 0 && entry.holds(mine, theirs, data)) {
+      if (of_this_game(data) && entry.holds(mine, theirs, data)) {
         bounds = unpacked(data).bounds;
         victim = &entry;
         break;
@@ -84,7 +90,7 @@ class Table {
       }
     }
     update(bounds, depth, selectivity, alpha, beta, score, best);
-    const auto data = std::bit_cast<std::uint64_t>(Packed{bounds, date_, 1});
+    const auto data = std::bit_cast<std::uint64_t>(Packed{bounds, date_, game_});
     victim->mine.store(mine ^ data, std::memory_order_relaxed);
     victim->theirs.store(theirs ^ spread(mine ^ data), std::memory_order_relaxed);
     victim->data.store(data, std::memory_order_relaxed);
@@ -94,7 +100,7 @@ class Table {
   struct Packed {
     Bounds bounds;
     std::uint8_t date = 0;
-    std::uint8_t used = 0;
+    std::uint8_t game = 0;
   };
   static_assert(sizeof(Packed) == 8);
 
@@ -117,6 +123,7 @@ class Table {
   static std::uint64_t spread(std::uint64_t word) { return word * 0x9e3779b97f4a7c15ULL; }
   static Packed unpacked(std::uint64_t data) { return std::bit_cast<Packed>(data); }
 
+  [[nodiscard]] bool of_this_game(std::uint64_t data) const { return data >> 56U == game_; }
   void fit_shift() { shift_ = 64 - std::countr_zero(buckets_.size()); }
   [[nodiscard]] std::size_t index(Squares mine, Squares theirs) const {
     return static_cast<std::size_t>(mixed(mine, theirs) >> shift_);
@@ -124,7 +131,7 @@ class Table {
 
   [[nodiscard]] int priority(std::uint64_t data) const {
     const Packed packed = unpacked(data);
-    if (packed.used == 0) return -1;
+    if (packed.game != game_) return -1;
     return (packed.date == date_ ? 1024 : 0) + packed.bounds.depth * 8 + packed.bounds.selectivity;
   }
 
@@ -147,6 +154,7 @@ class Table {
   ZeroedArray<Bucket> buckets_;
   int shift_ = 0;
   std::uint8_t date_ = 1;
+  std::uint8_t game_ = 1;  // never 0, which is what an entry that was never written has
 };
 
 }  // namespace pedra::othello
