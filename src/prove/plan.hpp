@@ -9,9 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "prove/row_board.hpp"
+#include "proof/row_board.hpp"
 
 namespace pedra::prove {
+
+using proof::BoardSize;
+using proof::Cells;
+using proof::RowBoard;
+using proof::StonesKey;
 
 // Black to move after: first stone, `white`, `second`, `reply`.
 struct RecordId {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "prove/certificate.hpp"
+#include "proof/certificate.hpp"
 
 namespace pedra::prove {
 namespace {
@@ -130,7 +130,7 @@ std::optional<double> Progress::seconds_left() const {
 }
 
 std::string Progress::certificate() const {
-  std::string bytes = certificate_header(plan_.size());
+  std::string bytes = proof::certificate_header(plan_.size());
   bool all_done = true;
   for (const Opening& opening : openings_) {
     const Step step = step_of(opening);
@@ -141,21 +141,21 @@ std::string Progress::certificate() const {
       std::vector<int> white;
       for (const int cell : plan_.moves(record.id))
         (black.size() == white.size() ? black : white).push_back(cell);
-      bytes += record_bytes(black, white, record.tree);
+      bytes += proof::record_bytes(black, white, record.tree);
     }
     if (plan_.is_whole()) return bytes;
     if (!second.done(step.level)) {
       all_done = false;
       continue;
     }
-    std::string tree{static_cast<char>(second.cell), static_cast<char>(NodeKind::All)};
-    tree.append(second.records.size(), kReference);
-    bytes += record_bytes({plan_.first()}, {opening.white}, tree);
+    std::string tree{static_cast<char>(second.cell), static_cast<char>(proof::NodeKind::All)};
+    tree.append(second.records.size(), proof::kReference);
+    bytes += proof::record_bytes({plan_.first()}, {opening.white}, tree);
   }
   if (!all_done) return bytes;
-  std::string tree{static_cast<char>(plan_.first()), static_cast<char>(NodeKind::All)};
-  tree.append(openings_.size(), kReference);
-  return bytes + record_bytes({}, {}, tree);
+  std::string tree{static_cast<char>(plan_.first()), static_cast<char>(proof::NodeKind::All)};
+  tree.append(openings_.size(), proof::kReference);
+  return bytes + proof::record_bytes({}, {}, tree);
 }
 
 }  // namespace pedra::prove

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <thread>
 
-#include "prove/certificate.hpp"
+#include "proof/certificate.hpp"
 
 namespace pedra::prove {
 namespace {
@@ -58,7 +58,7 @@ std::optional<Attempt> prove_record(const Plan& plan, const Job& job, Walk& walk
   }
   attempt.proved = QuietSearch(walk, tree, effort_of(job.level)).prove(stop);
   if (!attempt.proved && stop.stopped()) return std::nullopt;
-  if (attempt.proved) attempt.tree = tree_bytes(board, tree);
+  if (attempt.proved) attempt.tree = proof::tree_bytes(board, tree);
   attempt.nodes = walk.threats().nodes() - nodes;
   attempt.seconds = thread_seconds() - started;
   return attempt;

@@ -227,7 +227,7 @@ void QuietSearch::write_tree(std::uint32_t index) {
   for (const std::uint32_t move : nodes_[index].children) {
     const Node& child = nodes_[move];
     if (child.proof != 0) continue;
-    TreeNode node{.zone = {}, .move = child.cell, .quiet = true, .replies = child.refuted};
+    TreeNode node{.zone = {}, .move = child.cell, .kind = proof::NodeKind::Quiet, .replies = child.refuted};
     walk_.play(child.cell);
     for (std::size_t i = 0; i < child.children.size(); ++i) {
       walk_.play(child.replies[i]);

@@ -49,9 +49,9 @@ class QuietSearch {
     // Black to move:
     StonesKey key;
     // White to move:
-    Cells open;                  // replies that no null tree refutes
-    std::vector<Reply> refuted;  // replies that lose to threats, in order
-    std::vector<int> replies;    // those that lead to the children
+    Cells open;                         // replies that no null tree refutes
+    std::vector<proof::Reply> refuted;  // replies that lose to threats, in order
+    std::vector<int> replies;           // those that lead to the children
     [[nodiscard]] bool decided() const { return proof == 0 || disproof == 0; }
   };
   struct KeyHash {

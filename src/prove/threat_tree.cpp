@@ -14,7 +14,7 @@ const TreeNode* ThreatTree::prove(int extra, std::uint64_t nodes) {
   walk_.undo(*move);
   if (!won) return nullptr;
   zone.add(*move);
-  return tree_.add(key, extra, {.zone = zone, .move = *move, .quiet = false, .replies = {}});
+  return tree_.add(key, extra, {.zone = zone, .move = *move, .kind = proof::NodeKind::Three, .replies = {}});
 }
 
 bool ThreatTree::defend(int extra, std::uint64_t nodes, Cells& zone) {

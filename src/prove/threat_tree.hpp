@@ -1,7 +1,7 @@
 // Trees of wins by threats, with their zones. Every stone of Black's is a four (one reply) or a three: the
 // null tree, and a child for every cell of its zone.
 #pragma once
-#include "prove/tree.hpp"
+#include "proof/tree.hpp"
 #include "prove/walk.hpp"
 
 namespace pedra::prove {

@@ -1,9 +1,16 @@
 // The board of the prover: rows for zones, and the threat solver's board beside it, kept alike.
 #pragma once
 #include "engine/gomoku/threats.hpp"
-#include "prove/row_board.hpp"
+#include "proof/row_board.hpp"
 
 namespace pedra::prove {
+
+using proof::BoardSize;
+using proof::Cells;
+using proof::RowBoard;
+using proof::StonesKey;
+using proof::Tree;
+using proof::TreeNode;
 
 class Walk {
  public:

@@ -23,7 +23,8 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"search", {"base", "board", "contract"}},
     {"learn", {"base", "board"}},
     {"games", {"base", "board", "contract", "search", "learn"}},
-    {"engine", {"base", "board", "contract", "search", "learn", "games"}},
+    {"proof", {"base", "board"}},
+    {"engine", {"base", "board", "contract", "search", "learn", "games", "proof"}},
     {"record", {"base", "board"}},
     {"play", {"base", "board", "contract", "search", "games", "engine", "record"}},
     {"arena",
@@ -32,7 +33,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"store", {"base"}},
     {"lab", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
     {"protocol", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
-    {"prove", {"base", "board", "contract", "search", "games", "engine"}},
+    {"prove", {"base", "board", "contract", "search", "games", "engine", "proof"}},
     {"lang", {"base"}},
     {"terminal",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
@@ -42,7 +43,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
       "protocol", "store", "lang"}},
     {"cli",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
-      "protocol", "store", "lang", "terminal", "server", "prove"}},
+      "protocol", "store", "lang", "terminal", "server", "proof", "prove"}},
 };
 
 // Modules that may look into games/X/search: the game itself and engine.

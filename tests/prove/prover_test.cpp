@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "arena/scratch.hpp"
-#include "prove/certificate.hpp"
-#include "prove/certificate_file.hpp"
+#include "proof/certificate.hpp"
+#include "prove/check.hpp"
 
 using namespace pedra;
 using namespace pedra::prove;
@@ -83,7 +83,8 @@ TEST_CASE("the same record gives the same tree, whatever was proved before, and 
   CHECK(again->nodes == first->nodes);
   const std::vector<int> moves = plan.moves(first->id);
   const std::string certificate =
-      certificate_header(kFull) + record_bytes({moves[0], moves[2]}, {moves[1], moves[3]}, first->tree);
+      proof::certificate_header(kFull) +
+      proof::record_bytes({moves[0], moves[2]}, {moves[1], moves[3]}, first->tree);
   CHECK(check_certificate(certificate).accepted);
   // One extra byte, one missing, one reply less.
   CHECK_FALSE(check_certificate(certificate + '\0').accepted);

@@ -8,7 +8,8 @@
 #include "cli/exit.hpp"
 #include "cli/position_input.hpp"
 #include "cli/store_file.hpp"
-#include "prove/certificate_file.hpp"
+#include "proof/certificate_file.hpp"
+#include "prove/check.hpp"
 #include "prove/prover.hpp"
 
 namespace pedra::cli {
@@ -21,9 +22,9 @@ Result<prove::BoardSize> board_size(const GameOptions& options) {
   if (!spec) return spec.error();
   const gomoku::Settings& settings = *spec->gomoku();
   const prove::BoardSize size{.width = settings.width, .height = settings.height, .k = settings.k};
-  if (size.cells() > prove::kMaxCells)
-    return usage(fmt::format("proofs are for boards of at most {} cells", prove::kMaxCells));
-  if (size.k > prove::kMaxRow) return usage(fmt::format("proofs are for rows of at most {}", prove::kMaxRow));
+  if (size.cells() > proof::kMaxCells)
+    return usage(fmt::format("proofs are for boards of at most {} cells", proof::kMaxCells));
+  if (size.k > proof::kMaxRow) return usage(fmt::format("proofs are for rows of at most {}", proof::kMaxRow));
   return size;
 }
 
@@ -124,7 +125,7 @@ int prove(const ProveOptions& options, const Environment& environment) {
     return kSuccess;
   }
   const std::string certificate = progress.certificate();
-  const auto written = prove::write_certificate(options.write, certificate);
+  const auto written = proof::write_certificate(options.write, certificate);
   if (!written) return fail(written.error());
   const Count count = count_of(progress);
   out(fmt::format("{}: {} of {} records, {} of {} classes, {} bytes before compression\n", options.write,
@@ -133,7 +134,7 @@ int prove(const ProveOptions& options, const Environment& environment) {
 }
 
 int prove_check(const ProveCheckOptions& options) {
-  const auto certificate = prove::read_certificate(options.certificate);
+  const auto certificate = proof::read_certificate(options.certificate);
   if (!certificate) return fail(certificate.error());
   const prove::CheckReport report = prove::check_certificate(*certificate);
   out(report.text);

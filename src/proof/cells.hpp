@@ -3,11 +3,12 @@
 #pragma once
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstdint>
 
 #include "base/bits.hpp"
 
-namespace pedra::prove {
+namespace pedra::proof {
 
 inline constexpr int kMaxCells = 250;
 
@@ -35,7 +36,7 @@ class Cells {
       for (std::uint64_t left = words_[i]; left != 0;)
         visit(static_cast<int>(i) * 64 + take_lowest_bit(left));
   }
-  bool operator==(const Cells&) const = default;
+  auto operator<=>(const Cells&) const = default;
 
  private:
   static std::size_t word(int cell) { return static_cast<std::size_t>(cell) / 64; }
@@ -43,4 +44,4 @@ class Cells {
   std::array<std::uint64_t, 4> words_{};
 };
 
-}  // namespace pedra::prove
+}  // namespace pedra::proof

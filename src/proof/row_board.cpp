@@ -1,11 +1,11 @@
-#include "prove/row_board.hpp"
+#include "proof/row_board.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/rng.hpp"
 
-namespace pedra::prove {
+namespace pedra::proof {
 namespace {
 
 StonesKey stone_key(int cell, Color color) {
@@ -32,62 +32,67 @@ RowBoard::RowBoard(const BoardSize& size) : size_(size) {
         }
         cells_of_row_.push_back(std::move(cells));
       }
-  rows_.resize(cells_of_row_.size());
 }
 
 void RowBoard::clear() {
-  std::fill(rows_.begin(), rows_.end(), Row{});
+  counts_ = {};
   stones_ = {};
   key_ = {};
 }
 
 void RowBoard::lay(int cell, Color color) {
   stones_[static_cast<std::size_t>(color)].add(cell);
-  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
-    Row& counts = rows_[static_cast<std::size_t>(row)];
-    ++(color == Color::Black ? counts.black : counts.white);
-  }
+  Counts& counts = counts_[static_cast<std::size_t>(color)];
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) ++counts[static_cast<std::size_t>(row)];
   const StonesKey change = stone_key(cell, color);
   key_ = {key_.low ^ change.low, key_.high ^ change.high};
 }
 
 void RowBoard::lift(int cell, Color color) {
   stones_[static_cast<std::size_t>(color)].remove(cell);
-  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
-    Row& counts = rows_[static_cast<std::size_t>(row)];
-    --(color == Color::Black ? counts.black : counts.white);
-  }
+  Counts& counts = counts_[static_cast<std::size_t>(color)];
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) --counts[static_cast<std::size_t>(row)];
   const StonesKey change = stone_key(cell, color);
   key_ = {key_.low ^ change.low, key_.high ^ change.high};
 }
 
 bool RowBoard::has_row_through(int cell, Color color) const {
-  for (const int row : rows_through_[static_cast<std::size_t>(cell)]) {
-    const Row counts = rows_[static_cast<std::size_t>(row)];
-    if ((color == Color::Black ? counts.black : counts.white) == size_.k) return true;
-  }
+  for (const int row : rows_through_[static_cast<std::size_t>(cell)])
+    if (counts(color)[static_cast<std::size_t>(row)] == size_.k) return true;
   return false;
 }
 
+// Most calls find no such row: all are counted first, a loop without branches.
 RowBoard::Fives RowBoard::fives(Color color) const {
   Fives found;
-  const Row wanted = color == Color::Black ? Row{static_cast<std::uint8_t>(size_.k - 1), 0}
-                                           : Row{0, static_cast<std::uint8_t>(size_.k - 1)};
-  for (std::size_t row = 0; row < rows_.size(); ++row) {
-    if (rows_[row].black != wanted.black || rows_[row].white != wanted.white) continue;
+  const Counts& own = counts(color);
+  const Counts& other = counts(opponent(color));
+  const auto wanted = static_cast<std::uint8_t>(size_.k - 1);
+  unsigned rows = 0;
+  for (std::size_t row = 0; row < kMostRows; ++row)
+    rows += static_cast<unsigned>(own[row] == wanted) & static_cast<unsigned>(other[row] == 0);
+  for (std::size_t row = 0; rows > 0 && found.size() < 2; ++row) {
+    if (own[row] != wanted || other[row] != 0) continue;
+    --rows;
     for (const int cell : cells_of_row_[row])
       if (is_empty(cell) && (found.empty() || found[0] != cell)) found.push_back(cell);
-    if (found.size() == 2) break;
   }
   return found;
 }
 
 bool RowBoard::guard(int extra, Cells& zone) const {
   const int most = size_.k - 2;
-  FixedList<int, 1024> open;  // rows that `extra` stones could bring beyond `most`
-  for (std::size_t row = 0; row < rows_.size(); ++row) {
-    if (rows_[row].black > 0 || rows_[row].white + extra <= most) continue;
-    if (rows_[row].white > most) return false;
+  const Counts& black = counts(Color::Black);
+  const Counts& white = counts(Color::White);
+  const auto enough = static_cast<std::uint8_t>(std::max(most + 1 - extra, 0));
+  unsigned rows = 0;
+  for (std::size_t row = 0; row < kMostRows; ++row)
+    rows += static_cast<unsigned>(black[row] == 0) & static_cast<unsigned>(white[row] >= enough);
+  if (rows == 0) return true;
+  FixedList<int, kMostRows> open;  // rows that `extra` stones could bring beyond `most`
+  for (std::size_t row = 0; row < cells_of_row_.size(); ++row) {
+    if (black[row] > 0 || white[row] < enough) continue;
+    if (white[row] > most) return false;
     open.push_back(static_cast<int>(row));
   }
   std::array<std::uint8_t, kMaxCells> rows_with;  // by cell: rows that are still bad
@@ -98,7 +103,7 @@ bool RowBoard::guard(int extra, Cells& zone) const {
       const auto r = static_cast<std::size_t>(row);
       int outside = 0;
       for (const int cell : cells_of_row_[r]) outside += !stones_[1].has(cell) && !zone.has(cell) ? 1 : 0;
-      if (rows_[r].white + std::min(extra, outside) <= most) continue;
+      if (white[r] + std::min(extra, outside) <= most) continue;
       for (const int cell : cells_of_row_[r]) {
         if (stones_[1].has(cell) || zone.has(cell)) continue;
         const auto c = static_cast<std::size_t>(cell);
@@ -151,4 +156,4 @@ std::vector<int> distinct_cells(const RowBoard& board) {
   return cells;
 }
 
-}  // namespace pedra::prove
+}  // namespace pedra::proof

@@ -1,14 +1,18 @@
 // The nodes of a record's tree: what Black plays at a position, for up to `extra` white stones more outside
-// the node's zone. One node for a position and a number of extra stones: the search adds them, the
-// certificate is written from them.
+// the node's zone. One node for a position and a number of extra stones. The prover's search adds them and
+// certificates are written from them; a player of a proved win reads them back.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
 
-#include "prove/row_board.hpp"
+#include "proof/row_board.hpp"
 
-namespace pedra::prove {
+namespace pedra::proof {
+
+// How White's replies are given where Black threatens no row: a child for every cell of the null tree's zone;
+// the node's own list; every empty cell up to symmetry, as positions of this tree or of other records.
+enum class NodeKind : char { Three = 0, Quiet = 1, All = 2 };
 
 // White's reply at a quiet node. A reusable one is proved for one extra stone more, and refutes every reply
 // outside its zone.
@@ -20,7 +24,7 @@ struct Reply {
 struct TreeNode {
   Cells zone;
   int move = 0;
-  bool quiet = false;          // `replies` in this order; else all cells of the null tree's zone
+  NodeKind kind = NodeKind::Three;
   std::vector<Reply> replies;  // of a quiet node
 };
 
@@ -50,4 +54,4 @@ class Tree {
   std::unordered_map<Key, TreeNode, Hash> nodes_;
 };
 
-}  // namespace pedra::prove
+}  // namespace pedra::proof

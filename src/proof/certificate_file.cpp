@@ -1,4 +1,4 @@
-#include "prove/certificate_file.hpp"
+#include "proof/certificate_file.hpp"
 
 #include <fmt/format.h>
 #include <fstream>
@@ -8,10 +8,7 @@
 
 #include "base/file.hpp"
 
-// The checker's one entry (proof-check/proof_check.cpp), which shares no header with us.
-bool proof_check_report(const std::string& file, std::string& text);
-
-namespace pedra::prove {
+namespace pedra::proof {
 namespace {
 
 constexpr int kCompression = 19;
@@ -55,10 +52,4 @@ Result<Ok> write_certificate(const std::filesystem::path& path, const std::strin
   return write_file(path, packed);
 }
 
-CheckReport check_certificate(const std::string& certificate) {
-  CheckReport report;
-  report.accepted = proof_check_report(certificate, report.text);
-  return report;
-}
-
-}  // namespace pedra::prove
+}  // namespace pedra::proof

@@ -7,9 +7,9 @@
 
 #include "base/fixed_list.hpp"
 #include "board/color.hpp"
-#include "prove/cells.hpp"
+#include "proof/cells.hpp"
 
-namespace pedra::prove {
+namespace pedra::proof {
 
 inline constexpr int kMaxRow = 8;  // the threat solver knows no longer ones
 
@@ -52,14 +52,14 @@ class RowBoard {
   bool guard(int extra, Cells& zone) const;
 
  private:
-  struct Row {  // stones in it
-    std::uint8_t black = 0;
-    std::uint8_t white = 0;
-  };
+  static constexpr std::size_t kMostRows = 1024;  // more than 4 * kMaxCells
+  using Counts = std::array<std::uint8_t, kMostRows>;
+  [[nodiscard]] const Counts& counts(Color color) const { return counts_[static_cast<std::size_t>(color)]; }
+
   BoardSize size_;
   std::vector<std::vector<int>> cells_of_row_;
   std::vector<std::vector<int>> rows_through_;
-  std::vector<Row> rows_;
+  std::array<Counts, 2> counts_{};  // by color and row: stones in it
   std::array<Cells, 2> stones_{};
   StonesKey key_;
 };
@@ -70,4 +70,4 @@ std::vector<std::vector<int>> symmetries(const BoardSize& size);
 // The empty cells that no symmetry of the position takes to a lower one.
 std::vector<int> distinct_cells(const RowBoard& board);
 
-}  // namespace pedra::prove
+}  // namespace pedra::proof

@@ -1,0 +1,14 @@
+// Certificates on the disk, plain or compressed (zstd).
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "base/result.hpp"
+
+namespace pedra::proof {
+
+Result<std::string> read_certificate(const std::filesystem::path& path);  // unpacked
+// Compressed when the name ends in .zst.
+Result<Ok> write_certificate(const std::filesystem::path& path, const std::string& certificate);
+
+}  // namespace pedra::proof

@@ -1,0 +1,13 @@
+// The checker of proof-check/ run on a certificate.
+#pragma once
+#include <string>
+
+namespace pedra::prove {
+
+struct CheckReport {
+  bool accepted = false;
+  std::string text;  // what is proved, or where and why the certificate is rejected
+};
+CheckReport check_certificate(const std::string& certificate);
+
+}  // namespace pedra::prove

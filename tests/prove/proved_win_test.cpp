@@ -1,0 +1,132 @@
+#include "proof/proved_win.hpp"
+
+#include <doctest/doctest.h>
+
+#include "arena/scratch.hpp"
+#include "base/rng.hpp"
+#include "prove/prover.hpp"
+
+using namespace pedra;
+using namespace pedra::prove;
+using proof::ProvedWin;
+
+namespace {
+
+std::string certificate_of(const BoardSize& size) {
+  const Scratch folder;
+  const auto store = Store::open(folder.file("store"), size);
+  REQUIRE(store);
+  Progress progress(Plan(size), {});
+  search::StopCondition stop;
+  REQUIRE(run_prover(progress, **store, {.threads = 1, .hash_megabytes = 1}, stop, [](const Attempt&) {}));
+  return progress.certificate();
+}
+
+// One record of 15x15, with all its stones.
+struct OneRecord {
+  std::vector<int> moves;
+  std::string certificate;
+};
+OneRecord one_record(const std::string& reply) {
+  const BoardSize size{15, 15, 5};
+  const Plan plan(size);
+  Walk walk(size, 4);
+  search::StopCondition stop;
+  const OpeningClass& opening = plan.classes().front();
+  for (const RecordId& id : plan.records(opening, opening.seconds.front())) {
+    if (plan.name(id.reply) != reply) continue;
+    const auto attempt = prove_record(plan, {.id = id, .level = 0}, walk, stop);
+    REQUIRE(attempt);
+    REQUIRE(attempt->proved);
+    const std::vector<int> moves = plan.moves(id);
+    return {moves, proof::certificate_header(size) +
+                       proof::record_bytes({moves[0], moves[2]}, {moves[1], moves[3]}, attempt->tree)};
+  }
+  FAIL("no such record");
+  return {};
+}
+
+// Plays on from `moves`; White takes a row of his own, else stops one, else plays by chance, `wild` times of
+// ten by chance at once. The proof must have every answer and win.
+void play_out(ProvedWin& win, std::vector<int> moves, Rng& rng, std::uint64_t wild) {
+  RowBoard board(win.size());
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    board.lay(moves[i], i % 2 == 0 ? Color::Black : Color::White);
+  while (true) {
+    const auto black = win.move(moves);
+    REQUIRE(black);
+    REQUIRE(board.is_empty(*black));
+    board.lay(*black, Color::Black);
+    moves.push_back(*black);
+    if (board.has_row_through(*black, Color::Black)) return;
+    const auto own = board.fives(Color::White);
+    const auto threat = board.fives(Color::Black);
+    int white = !own.empty() ? own[0] : threat.empty() ? -1 : threat[0];
+    if (rng.below(10) < wild) white = -1;
+    while (white < 0 || !board.is_empty(white))
+      white = static_cast<int>(rng.below(static_cast<std::uint32_t>(win.size().cells())));
+    board.lay(white, Color::White);
+    moves.push_back(white);
+    REQUIRE_FALSE(board.has_row_through(white, Color::White));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the proof wins every game on small boards, whatever White plays") {
+  Rng rng(7);
+  for (const BoardSize& size : {BoardSize{4, 3, 3}, BoardSize{4, 4, 3}, BoardSize{6, 5, 4}}) {
+    auto win = ProvedWin::parse(certificate_of(size));
+    REQUIRE(win);
+    for (int game = 0; game < 300; ++game) play_out(*win, {}, rng, static_cast<std::uint64_t>(game % 11));
+  }
+}
+
+TEST_CASE("a record of 15x15 wins every game, also from its mirror image") {
+  Rng rng(8);
+  const OneRecord record = one_record("k9");
+  auto win = ProvedWin::parse(record.certificate);
+  REQUIRE(win);
+  for (const std::vector<int>& symmetry : proof::symmetries(win->size())) {
+    std::vector<int> moves;
+    for (const int cell : record.moves) moves.push_back(symmetry[static_cast<std::size_t>(cell)]);
+    for (int game = 0; game < 60; ++game) play_out(*win, moves, rng, static_cast<std::uint64_t>(game % 11));
+  }
+}
+
+TEST_CASE("what the certificate does not have gets no answer") {
+  const OneRecord record = one_record("k9");
+  auto win = ProvedWin::parse(record.certificate);
+  REQUIRE(win);
+  CHECK_FALSE(win->move({}));
+  std::vector<int> moves = record.moves;
+  CHECK_FALSE(win->move(std::span(moves).first(2)));
+  CHECK_FALSE(win->move(std::span(moves).first(3)));  // White's turn
+  const auto fifth = win->move(moves);
+  REQUIRE(fifth);
+  moves.push_back(*fifth == 0 ? 1 : 0);  // another move than the proof's
+  moves.push_back(14);
+  CHECK_FALSE(win->move(moves));
+  CHECK_FALSE(ProvedWin::parse("PEDRAWIN\2"));
+  CHECK_FALSE(ProvedWin::parse(record.certificate.substr(0, record.certificate.size() - 1)));
+}
+
+TEST_CASE("trees are written as they were read, and a damaged one never crashes the player") {
+  OneRecord record = one_record("k9");
+  const auto records = proof::certificate_records(record.certificate);
+  REQUIRE(records);
+  RowBoard board({15, 15, 5});
+  for (std::size_t i = 0; i < record.moves.size(); ++i)
+    board.lay(record.moves[i], i % 2 == 0 ? Color::Black : Color::White);
+  const std::string tree(records->front().tree);
+  const auto read = proof::read_tree(board, tree);
+  REQUIRE(read);
+  CHECK(proof::tree_bytes(board, *read) == tree);
+  Rng rng(9);
+  for (int i = 0; i < 300; ++i) {
+    std::string changed = tree;
+    changed[rng.below(static_cast<std::uint32_t>(tree.size()))] = static_cast<char>(rng.below(256));
+    (void)proof::read_tree(board, changed);
+  }
+  CHECK_FALSE(proof::read_tree(board, tree.substr(0, tree.size() / 2)));
+}
