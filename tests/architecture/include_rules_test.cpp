@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -100,6 +101,28 @@ Includes includes_of(std::string_view content) {
   return includes;
 }
 
+using IncludeGraph = std::map<std::string, std::vector<std::string>>;  // a file and what it includes of ours
+
+IncludeGraph include_graph() {
+  IncludeGraph graph;
+  for (const SourceFile& file : source_files()) graph[file.path] = includes_of(file.content).project;
+  return graph;
+}
+
+// How `file` comes to a header of a game's search, through however many others: "a.hpp > b.hpp > c.hpp"; empty when it
+// never does.
+std::string way_to_search(const IncludeGraph& graph, const std::string& file, std::set<std::string>& seen) {
+  const auto includes = graph.find(file);
+  if (!seen.insert(file).second || includes == graph.end()) return {};
+  for (const std::string& included : includes->second) {
+    const auto parts = split(included, '/');
+    if (parts.size() > 3 && parts[0] == "games" && parts[2] == "search") return file + " > " + included;
+    const std::string way = way_to_search(graph, included, seen);
+    if (!way.empty()) return file + " > " + way;
+  }
+  return {};
+}
+
 bool includes_system(const SourceFile& file, std::string_view header) {
   const auto system = includes_of(file.content).system;
   return std::find(system.begin(), system.end(), header) != system.end();
@@ -113,6 +136,28 @@ TEST_CASE("every include below src/ is an allowed one") {
       const std::string why = objection(file.path, included);
       CHECK_MESSAGE(why.empty(), "src/" << file.path << " includes \"" << included << "\": " << why);
     }
+}
+
+TEST_CASE("no file above engine reaches a game's search, not through other headers either") {
+  const IncludeGraph graph = include_graph();
+  for (const auto& [file, includes] : graph) {
+    if (may_see_node_search(module_of(file))) continue;
+    std::set<std::string> seen;
+    const std::string way = way_to_search(graph, file, seen);
+    CHECK_MESSAGE(way.empty(), "src/" << way << ": declare the type in the header, include it in the .cpp");
+  }
+}
+
+TEST_CASE("the modules of the rules are the folders of src/") {
+  std::set<std::string, std::less<>> folders;
+  for (const SourceFile& file : source_files()) folders.insert(file.path.substr(0, file.path.find('/')));
+  for (const auto& [module, seen] : kSees) {
+    CHECK_MESSAGE((module == "contract" || folders.contains(module)), module << " is no folder of src/");
+    for (const std::string_view name : seen)
+      CHECK_MESSAGE(kSees.contains(name), module << " sees " << name << ", which is no module");
+  }
+  for (const std::string& folder : folders)
+    CHECK_MESSAGE(kSees.contains(folder), "src/" << folder << " has no row in the rules");
 }
 
 TEST_CASE("the command line library is in one file at most: it is slow to compile") {
@@ -182,6 +227,18 @@ TEST_CASE("the rules refuse made-up includes") {
     CAPTURE(forbidden.file);
     CHECK(objection(forbidden.file, forbidden.included) == forbidden.why);
   }
+}
+
+TEST_CASE("a way to a game's search is found through other headers") {
+  const IncludeGraph graph = {{"cli/main.cpp", {"board/move.hpp", "engine/player.hpp"}},
+                              {"cli/help.cpp", {"board/move.hpp", "cli/help.hpp"}},
+                              {"cli/help.hpp", {"cli/help.hpp", "games/othello/position.hpp"}},
+                              {"engine/player.hpp", {"engine/player.hpp", "games/othello/search/table.hpp"}}};
+  std::set<std::string> seen;
+  CHECK(way_to_search(graph, "cli/main.cpp", seen) ==
+        "cli/main.cpp > engine/player.hpp > games/othello/search/table.hpp");
+  seen.clear();
+  CHECK(way_to_search(graph, "cli/help.cpp", seen).empty());
 }
 
 TEST_CASE("the rules allow what the plan allows") {

@@ -4,13 +4,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "games/gomoku/rule.hpp"
+#include "games/gomoku/cell_index.hpp"
 
 namespace pedra::gomoku {
-
-using CellIndex = std::uint16_t;
-inline constexpr int kMaxCells = kMaxGomokuSide * kMaxGomokuSide;
-inline constexpr CellIndex kNoCell = 0xffff;
 
 class CellSet {
  public:

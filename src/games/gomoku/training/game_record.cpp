@@ -1,5 +1,7 @@
 #include "games/gomoku/training/game_record.hpp"
 
+#include "games/gomoku/search/cell_set.hpp"
+
 namespace pedra::gomoku {
 namespace {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
-#include "games/gomoku/search/cell_set.hpp"
+#include "games/gomoku/cell_index.hpp"
 
 namespace pedra::gomoku {
 

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "games/othello/search/midgame.hpp"
+#include "games/othello/search/probcut.hpp"
 #include "games/othello/training/fit.hpp"
 
 namespace pedra::othello {

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "games/othello/eval/weights.hpp"
-#include "games/othello/search/probcut.hpp"
 #include "games/othello/training/sample.hpp"
 
 namespace pedra::othello {
+
+struct ProbCut;
 
 struct ProbCutSettings {
   std::uint32_t positions = 1600;

@@ -10,6 +10,7 @@
 
 #include "base/file.hpp"
 #include "games/othello/eval/weights_io.hpp"
+#include "games/othello/search/probcut.hpp"
 #include "games/othello/training/error_plot.hpp"
 #include "games/othello/training/labels.hpp"
 #include "learn/chunks.hpp"

@@ -8,6 +8,7 @@
 #include "base/rng.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
+#include "games/othello/search/probcut.hpp"
 
 namespace pedra::othello {
 namespace {

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "games/othello/eval/weights.hpp"
-#include "games/othello/search/probcut.hpp"
 #include "games/othello/training/sample.hpp"
 
 namespace pedra::othello {
+
+struct ProbCut;
 
 struct SelfPlaySettings {
   int random_least = 8;  // random moves at the start of a game
