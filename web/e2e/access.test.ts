@@ -29,6 +29,8 @@ withServer(async () => {
     ['othello', `#/play/${othello.id}`],
     ['analysis', `#/analyse/${gomoku.id}`],
     ['analysis-othello', `#/analyse/${othello.id}`],
+    ['puzzles', '#/puzzles'],
+    ['learn', '#/learn'],
     ['lab', '#/lab'],
     ['arena', '#/arena'],
   );

@@ -1,7 +1,7 @@
 // Puzzles: solved by keyboard alone, a wrong try refuted, hints.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, cell, expectAccessible, says, server, settled, shot, visit, withServer } from './harness';
+import { browser, cell, expectAccessible, expectNoSideways, says, server, settled, shot, visit, withServer } from './harness';
 
 withServer();
 
@@ -74,6 +74,7 @@ describe('a puzzle', () => {
     await page.locator('.playable').first().waitFor();
     await settled(page);
     await expectAccessible(page);
+    await expectNoSideways(page);
     await page.locator('.playable').first().tap();
     await expect.poll(() => state(page)).toMatch(/yours|wrong|solved/);
     await shot(page, 'puzzle-phone');
