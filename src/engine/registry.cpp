@@ -173,9 +173,13 @@ std::string to_text(const EngineSpec& spec) {
 }
 
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game) {
+  if (auto playable = plays(spec, game); !playable) return playable.error();
+  return find_entry(spec.name)->make(spec, game);
+}
+
+Result<Ok> plays(const EngineSpec& spec, const GameSpec& game) {
   const Entry* entry = find_entry(spec.name);
-  if (entry != nullptr && (!entry->info.heuristic() || entry->info.game == game.name()))
-    return entry->make(spec, game);
+  if (entry != nullptr && (!entry->info.heuristic() || entry->info.game == game.name())) return Ok{};
   return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name, game.name(),
                            fmt::join(heuristics_for(game), ", "))};
 }

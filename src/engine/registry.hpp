@@ -31,6 +31,9 @@ std::string to_text(const EngineSpec& spec);  // parse_engine reads it back
 // Refused when the engine does not play this game, or not with these settings.
 Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSpec& game);
 
+// Does it play this game at all? make_engine() looks at the settings and the files too.
+Result<Ok> plays(const EngineSpec& spec, const GameSpec& game);
+
 // The documents' heuristics for a game, by name.
 std::vector<std::string_view> heuristics_for(const GameSpec& game);
 

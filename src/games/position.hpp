@@ -38,12 +38,25 @@ concept Position = requires(P position, const P& view, Move move, Point point, M
   { position.undo() } -> std::same_as<void>;       // at least one move must have been applied
 };
 
+// What an evaluator's values depend on, besides the stones, the side to move and the plies from the root.
+enum class DependsOn : std::uint8_t {
+  Nothing,   // more
+  LastMove,  // the move that led to the position: so a leaf does; what is searched to a ply or more does not
+  Path,      // the moves since reset(), of which path_key() tells apart all that matters
+};
+
 // An Evaluator follows a Position through a search. The search calls applied() right after
 // position.apply(move), undone() right after position.undo(); evaluate() answers for the side to move.
 //   finished(): the value for the side to move of a game that is over, `ply` plies from the root.
+//   kDependsOn: what else than the position counts. A table of positions met before goes by it: it keeps no
+//   leaves, and its key holds path_key() where the path counts. tests/engine compares with minimax.
 //   kUnitsPerPoint: how many units of Score make one point as the evaluator's definition counts.
 template <class E, class P>
-concept Evaluator = requires(E evaluator, const E& view, const P& position, Move move, int ply) {
+concept Evaluator = (E::kDependsOn != DependsOn::Path ||
+                     requires(const E& view) {
+                       { view.path_key() } -> std::same_as<std::uint64_t>;
+                     }) &&
+                    requires(E evaluator, const E& view, const P& position, Move move, int ply) {
   { E::kUnitsPerPoint } -> std::convertible_to<std::int64_t>;
   { evaluator.reset(position) } -> std::same_as<void>;
   { evaluator.applied(position, move) } -> std::same_as<void>;

@@ -31,16 +31,16 @@ std::string line_text(const std::vector<Move>& moves) {
 const GomocupSession::Command* GomocupSession::find(std::string_view name) {
   using S = GomocupSession;
   static constexpr std::array<Command, 17> kCommands{{
-      {"start", Arrival::Cancel, false, &S::start},
-      {"rectstart", Arrival::Cancel, false, &S::rect_start},
-      {"restart", Arrival::Cancel, true, &S::restart},
+      {"start", Arrival::Queue, false, &S::start},
+      {"rectstart", Arrival::Queue, false, &S::rect_start},
+      {"restart", Arrival::Queue, true, &S::restart},
       {"begin", Arrival::Queue, true, &S::begin},
       {"turn", Arrival::Queue, true, &S::turn},
       {"play", Arrival::Queue, true, &S::play},
-      {"takeback", Arrival::Cancel, true, &S::take_back},
-      {"board", Arrival::Cancel, true, &S::board},
-      {"yxboard", Arrival::Cancel, true, &S::yx_board},
-      {"swap2board", Arrival::Cancel, true, &S::swap2_board},
+      {"takeback", Arrival::Queue, true, &S::take_back},
+      {"board", Arrival::Queue, true, &S::board},
+      {"yxboard", Arrival::Queue, true, &S::yx_board},
+      {"swap2board", Arrival::Queue, true, &S::swap2_board},
       {"about", Arrival::Queue, false, &S::about},
       {"info", Arrival::Queue, false, &S::set_info},
       {"end", Arrival::StopLast, false, &S::nothing},

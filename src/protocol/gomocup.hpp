@@ -1,7 +1,6 @@
 // Gomocup's protocol (`pedra engine gomocup`, or the program under a name pbrain-*), with Yixin's extensions.
 //
-// While the engine thinks: YXSTOP makes it answer now; START, RECTSTART, RESTART, BOARD, YXBOARD, SWAP2BOARD
-// and TAKEBACK cancel the search without an answer; END answers and ends; every other line waits for its
+// While the engine thinks: YXSTOP makes it answer now, END answers now and ends; every other line waits for its
 // turn. A line that is refused is answered with `ERROR reason` and changes nothing.
 #pragma once
 #include <vector>
@@ -26,7 +25,6 @@ class GomocupSession final : public Session {
 
  protected:
   [[nodiscard]] Arrival arrival(std::string_view line) const override;
-  [[nodiscard]] Arrival arrival_of_end() const override { return Arrival::Stop; }
   void obey(std::string_view line) override;
   void refuse_long_line() override;
 

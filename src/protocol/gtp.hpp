@@ -22,7 +22,6 @@ class GtpSession final : public Session {
 
  protected:
   [[nodiscard]] Arrival arrival(std::string_view line) const override;
-  [[nodiscard]] Arrival arrival_of_end() const override { return Arrival::Queue; }
   void obey(std::string_view line) override;
   void refuse_long_line() override;
 

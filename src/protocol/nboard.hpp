@@ -19,7 +19,6 @@ class NboardSession final : public Session {
 
  protected:
   [[nodiscard]] Arrival arrival(std::string_view line) const override;
-  [[nodiscard]] Arrival arrival_of_end() const override { return Arrival::Stop; }
   void obey(std::string_view line) override;
   void refuse_long_line() override;
 

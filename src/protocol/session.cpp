@@ -33,10 +33,8 @@ void Session::line(std::string_view text) {
 }
 
 void Session::end_of_input() {
-  const Arrival how = arrival_of_end();
   const std::lock_guard lock(mutex_);
   last_seen_ = true;
-  interrupt(how, next_number_);
 }
 
 void Session::interrupt(Arrival how, std::uint64_t number) {

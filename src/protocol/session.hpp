@@ -44,7 +44,7 @@ class Session {
   virtual ~Session() = default;
 
   void line(std::string_view text);
-  void end_of_input();
+  void end_of_input();  // no line follows; what the lines so far ask for is answered in full
   // No more lines are needed; wait_idle() for the answers that are still due.
   [[nodiscard]] bool finished() const;
   void wait_idle();  // until every line so far is obeyed
@@ -60,7 +60,6 @@ class Session {
   };
   // Called in the reader's thread: may read nothing but the line.
   [[nodiscard]] virtual Arrival arrival(std::string_view line) const = 0;
-  [[nodiscard]] virtual Arrival arrival_of_end() const = 0;
   virtual void obey(std::string_view line) = 0;
   virtual void refuse_long_line() = 0;
 

@@ -1,8 +1,9 @@
 // The plain search's table of positions met before in the same iteration (a transposition table).
 //
 // In one iteration a position with the same plies left to search is always the same number of plies from the
-// root, so a value, wins counted in plies included, may be taken as it is. An entry of an earlier iteration
-// is only good for its best move. One entry a slot; the later position takes it.
+// root, so a value, wins counted in plies included, may be taken as it is. What else a value depends on is in
+// the key (DependsOn, games/position.hpp). An entry of an earlier iteration is only good for its best move. One
+// entry a slot; the later position takes it.
 #pragma once
 #include <cstddef>
 #include <cstdint>

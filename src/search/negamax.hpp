@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rng.hpp"
 #include "games/position.hpp"
 #include "search/deepen.hpp"
 #include "search/limits.hpp"
@@ -112,7 +113,8 @@ class Negamax {
       observer_.leave(ply, value, over ? Leaving::Finished : Leaving::Leaf, 0);
       return value;
     }
-    const Memory::Entry* const known = memory_ ? memory_->find(position_.hash()) : nullptr;
+    const std::uint64_t key = memory_ ? table_key() : 0;
+    const Memory::Entry* const known = memory_ ? memory_->find(key) : nullptr;
     if (known != nullptr && memory_->answers(*known, depth, alpha, beta)) {
       observer_.enter(ply, came_by, alpha, beta);
       horizon_ = horizon_ || known->horizon;
@@ -127,7 +129,7 @@ class Negamax {
     const Score value = visit(moves, depth, ply, came_by, alpha, beta);
     if (memory_ && !stopped_) {
       const auto& line = pv_[static_cast<std::size_t>(ply)];
-      memory_->put({.key = position_.hash(),
+      memory_->put({.key = key,
                     .value = value,
                     .bound = bound_of(value, alpha, beta),
                     .depth = static_cast<std::uint8_t>(depth),
@@ -179,6 +181,14 @@ class Negamax {
     }
     observer_.leave(ply, best, stopped_ ? Leaving::Stopped : Leaving::Exhausted, 0);
     return best;
+  }
+
+  // Two positions of one key have the same value when as many plies are searched below them.
+  [[nodiscard]] std::uint64_t table_key() const {
+    if constexpr (E::kDependsOn == DependsOn::Path)
+      return mix64(position_.hash() ^ mix64(evaluator_.path_key()));
+    else
+      return position_.hash();
   }
 
   void extend_pv(int ply, Move move) {

@@ -81,6 +81,14 @@ TEST_CASE("the working directory") {
   CHECK((*process)->read_line(in(3s)).text == "/usr");
 }
 
+TEST_CASE("the age of this process counts from its very beginning") {
+  std::this_thread::sleep_for(60ms);
+  const auto age = process_age();
+  CHECK(age >= 50ms);  // the kernel counts in hundredths of a second
+  std::this_thread::sleep_for(100ms);
+  CHECK(process_age() - age >= 90ms);
+}
+
 TEST_CASE("silence is a timeout, and takes no longer") {
   const auto process = mock("silent");
   const auto begun = Clock::now();

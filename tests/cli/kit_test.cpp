@@ -28,6 +28,24 @@ TEST_CASE("the kit's move is legal and written where the caller stands") {
   CHECK_FALSE(folder.read("other.txt").empty());
 }
 
+TEST_CASE("a legal move is there long before the time is up") {
+  const Folder folder;
+  folder.write("state.txt", kStart);
+  const auto cut = folder.shell(
+      "\"$pedra\" kit state.txt black --time 600s & i=0; "
+      "while [ ! -e move.txt ] && [ $i -lt 3000 ]; do sleep 0.02; i=$((i+1)); done; kill -9 $!; cat "
+      "move.txt");
+  CHECK(contains(cut.out, ","));
+  CHECK(folder.files().size() == 2);
+}
+
+TEST_CASE("a time that is over leaves the move it had") {
+  const Folder folder;
+  folder.write("state.txt", kStart);
+  CHECK(folder.pedra("kit state.txt black --time 1ms").exit_code == 0);
+  CHECK(contains(folder.read("move.txt"), ","));
+}
+
 TEST_CASE("no move is -1,-1") {
   const Folder folder;
   folder.write("state.txt", kNoMove);

@@ -50,12 +50,15 @@ inline SessionConfig config_of(std::string_view engine) {
   return config;
 }
 
+inline std::unique_ptr<Session> make_session(std::string_view protocol, const SessionConfig& config,
+                                             Answers& answers) {
+  if (protocol == "gomocup") return std::make_unique<GomocupSession>(config, answers.output());
+  if (protocol == "gtp") return std::make_unique<GtpSession>(config, engine::GameSpec{}, answers.output());
+  return std::make_unique<NboardSession>(config, answers.output());
+}
 inline std::unique_ptr<Session> make_session(std::string_view protocol, std::string_view engine,
                                              Answers& answers) {
-  if (protocol == "gomocup") return std::make_unique<GomocupSession>(config_of(engine), answers.output());
-  if (protocol == "gtp")
-    return std::make_unique<GtpSession>(config_of(engine), engine::GameSpec{}, answers.output());
-  return std::make_unique<NboardSession>(config_of(engine), answers.output());
+  return make_session(protocol, config_of(engine), answers);
 }
 
 // Feeds one line and gives what it was answered.

@@ -12,6 +12,7 @@ namespace {
 
 // Knows nothing but the end of the game: enough to solve small boards.
 struct OnlyTheEnd {
+  static constexpr DependsOn kDependsOn = DependsOn::Nothing;
   static constexpr std::int64_t kUnitsPerPoint = 1;
   void reset(const mnk::Position&) {}
   void applied(const mnk::Position&, Move) {}

@@ -1,6 +1,7 @@
 #include "arena/engines/process_tree.hpp"
 
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -68,6 +69,15 @@ std::optional<std::int64_t> process_start(pid_t pid) {
   Process process;
   if (!read_process(pid, process) || process.zombie) return std::nullopt;
   return process.start;
+}
+
+std::chrono::milliseconds process_age() {
+  timespec now{};
+  ::clock_gettime(CLOCK_BOOTTIME, &now);
+  const auto start = process_start(::getpid());
+  if (!start) return std::chrono::milliseconds(0);
+  return std::chrono::milliseconds(now.tv_sec * 1000 + now.tv_nsec / 1'000'000 -
+                                   *start * 1000 / ::sysconf(_SC_CLK_TCK));
 }
 
 }  // namespace pedra::arena

@@ -1,5 +1,6 @@
 // `pedra engine`: the program as an engine for other programs, on stdin and stdout.
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <unistd.h>
@@ -15,8 +16,8 @@
 namespace pedra::cli {
 namespace {
 
-// Every answer leaves at once: the other side waits for it. Should the other side be gone, its end of input
-// follows.
+// Every answer leaves at once: the other side waits for it. Should nobody read it any more, the signal SIGPIPE
+// ends us.
 void put_line(std::string_view line) {
   std::fwrite(line.data(), 1, line.size(), stdout);
   std::fputc('\n', stdout);
@@ -60,6 +61,7 @@ int run_engine(const EngineOptions& options) {
   config.move_time = options.time;
   config.version = PEDRA_VERSION;
   config.seed = options.seed.value_or(config.seed);
+  std::signal(SIGPIPE, SIG_DFL);
   const auto session = make_session(options, std::move(config));
   converse(*session);
   return finish_output(kSuccess);

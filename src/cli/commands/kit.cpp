@@ -1,7 +1,10 @@
 #include "protocol/kit.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
+#include <optional>
 
+#include "arena/engines/process_tree.hpp"
 #include "base/file.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
@@ -10,34 +13,67 @@
 namespace pedra::cli {
 namespace {
 
-// A stone when there is one to play; a pass and a finished game are both "no move" to the kit.
-Result<Move> choose(const KitOptions& options) {
-  auto player = player_spec(options.player);
-  if (!player) return player.error();
+using std::chrono::milliseconds;
+
+// The answer: there from the first legal move on, and replaced whenever a better one is known, so that a caller
+// who stops waiting finds a move.
+class MoveFile {
+ public:
+  explicit MoveFile(std::string path) : path_(std::move(path)) {}
+
+  Result<Ok> put(Move move) {
+    if (written_ == move) return Ok{};
+    auto put = write_file(path_, protocol::write_kit_move(move));
+    if (put) written_ = move;
+    return put;
+  }
+
+ private:
+  std::string path_;
+  std::optional<Move> written_;
+};
+
+Result<engine::AnyPosition> read_position(const KitOptions& options, const engine::GameSpec& spec) {
   const auto color = protocol::parse_kit_color(options.color);
   if (!color) return usage(color.error().message);
-  const engine::GameSpec spec = othello::Settings{};
-  player->settings.limits.time = player->settings.limits.time.value_or(options.time);
-  const auto engine = engine::make_engine(*player, spec);
-  if (!engine) return usage(engine.error().message);
-
   const auto text = read_file(options.state);
   if (!text) return text.error();
   const auto cells = protocol::parse_kit_state(*text);
   if (!cells) return Error{fmt::format("{}: {}", options.state, cells.error().text())};
-  const auto position = engine::AnyPosition::from_cells(spec, *cells, *color);
+  auto position = engine::AnyPosition::from_cells(spec, *cells, *color);
   if (!position) return Error{fmt::format("{}: {}", options.state, position.error().text())};
-  if (position->outcome().over() || position->is_legal(Move::pass())) return Move::pass();
-  return (*engine)->search(*position, {}, {}, {}).move;
+  return position;
+}
+
+// Thinks in what is left of the time, which runs since the process began: the caller's clock does too.
+Result<Ok> answer(const KitOptions& options) {
+  const engine::GameSpec spec = othello::Settings{};
+  auto player = player_spec(options.player);
+  if (!player) return player.error();
+  if (const auto playable = engine::plays(*player, spec); !playable) return usage(playable.error().message);
+  const auto position = read_position(options, spec);
+  if (!position) return position.error();
+
+  MoveFile file(options.output);
+  const auto moves = position->legal_moves();
+  // A pass and a finished game are both "no move" to the kit.
+  if (moves.empty() || !moves.front().is_stone()) return file.put(Move::pass());
+  if (auto put = file.put(moves.front()); !put) return put;
+  const auto engine = engine::make_engine(*player, spec);
+  if (!engine) return usage(engine.error().message);
+  search::Limits limits = player->settings.limits;
+  limits.time = std::max(limits.time.value_or(options.time) - arena::process_age(), milliseconds(1));
+  const auto report =
+      (*engine)->search(*position, {.limits = limits}, {},
+                        [&file](const search::SearchReport& so_far) { (void)file.put(so_far.move); });
+  return file.put(report.move);
 }
 
 }  // namespace
 
 int kit(const KitOptions& options) {
-  const auto move = choose(options);
-  if (!move) return fail(move.error());
-  const auto written = write_file(options.output, protocol::write_kit_move(*move));
-  return written ? kSuccess : fail(written.error());
+  const auto answered = answer(options);
+  return answered ? kSuccess : fail(answered.error());
 }
 
 }  // namespace pedra::cli

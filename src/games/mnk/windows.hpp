@@ -21,6 +21,7 @@ namespace pedra::mnk {
 
 class Windows {
  public:
+  static constexpr DependsOn kDependsOn = DependsOn::Nothing;
   static constexpr std::int64_t kUnitsPerPoint = 1;
 
   void reset(const Position& position);

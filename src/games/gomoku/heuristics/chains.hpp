@@ -39,6 +39,7 @@ int blocked_stones(const Position& position, Point p, Color color);
 
 class Chains {
  public:
+  static constexpr DependsOn kDependsOn = DependsOn::LastMove;
   static constexpr std::int64_t kUnitsPerPoint = 1;
   static constexpr std::int64_t kEndOfGame = 100;  // FJ
 

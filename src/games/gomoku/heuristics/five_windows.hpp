@@ -50,6 +50,7 @@ struct WindowGroup {
 template <GroupWeight kWeight>
 class WindowGroups {
  public:
+  static constexpr DependsOn kDependsOn = DependsOn::Nothing;
   static constexpr std::int64_t kUnitsPerPoint = 1;
 
   static Result<Ok> supports(const Settings& settings);

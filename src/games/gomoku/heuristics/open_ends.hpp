@@ -35,6 +35,7 @@ namespace pedra::gomoku {
 
 class OpenEnds {
  public:
+  static constexpr DependsOn kDependsOn = DependsOn::Nothing;
   static constexpr std::int64_t kUnitsPerPoint = 1'000'000;
   static constexpr int kMaxK = 9;
 

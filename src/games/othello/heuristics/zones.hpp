@@ -23,8 +23,8 @@
 //   s1 - (s2 - (s3 - v))
 //
 // That sum is carried down instead: `sum_`, for the side to move, becomes -(sum_ + s) with each move, and a
-// leaf is worth v + sum_. So a value depends on the path since reset() and not on the position alone: no
-// transposition table may keep it.
+// leaf is worth v + sum_. So a value depends on the path since reset() and not on the position alone; all
+// of the path that counts is `sum_`, which a transposition table has in its key.
 //
 // Called by engine/ through search/negamax.hpp; models Evaluator<Position>. All values are in half points.
 #pragma once
@@ -57,6 +57,7 @@ struct ZoneBreakdown {
 
 class Zones {
  public:
+  static constexpr DependsOn kDependsOn = DependsOn::Path;
   static constexpr std::int64_t kUnitsPerPoint = 2;  // the distance from the centre has halves
 
   explicit Zones(ZoneParts parts = {}) : parts_(parts) {}
@@ -66,6 +67,8 @@ class Zones {
   void undone(const Position& position, Move move);
   [[nodiscard]] Score evaluate(const Position& position, int ply) const;
   [[nodiscard]] Score finished(const Position& position, int ply) const;
+
+  [[nodiscard]] std::uint64_t path_key() const { return static_cast<std::uint64_t>(sum_); }
 
   // The score of `move`, which has just been applied to `after`; parts that are off, and a pass, score
   // nothing.
