@@ -13,6 +13,9 @@ command -v npm >/dev/null || page_packages=(nodejs npm)
 browser_packages=()
 [[ -n ${CHROMIUM-} ]] || browser_packages=(chromium)
 
+# In which engines of others play (src/arena/engines/sandbox.hpp). The program does without it and says so; its tests do not.
+sandbox_packages=(bubblewrap)
+
 # What npm installs for the page, when package-lock.json is newer than what is there.
 install_page_packages() {
   [[ $root/web/node_modules/.package-lock.json -nt $root/web/package-lock.json ]] ||

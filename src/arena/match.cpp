@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "arena/engines/sandbox.hpp"
 #include "arena/store/owner.hpp"
 #include "base/rng.hpp"
 
@@ -22,6 +23,18 @@ std::string hash_text(std::string_view text) {
     b = mix64(b + a);
   }
   return fmt::format("{:016x}{:016x}", a, b);
+}
+
+std::string sandbox_text(const std::vector<PlayerSpec>& players) {
+  std::string without;
+  bool external = false;
+  for (const PlayerSpec& player : players) {
+    external = external || player.external();
+    if (player.external() && !player.sandbox) without += (without.empty() ? "" : ", ") + player.name;
+  }
+  if (!external) return "";
+  if (!sandbox_state()) return fmt::format("none: {}", sandbox_state().error().message);
+  return without.empty() ? "bubblewrap" : fmt::format("bubblewrap, but none for {}", without);
 }
 
 NewMatch plan(const MatchOptions& options) {
@@ -162,6 +175,7 @@ class Coordinator {
     summary.players = tally_.players();
     summary.pairings = tally_.pairings();
     if (options_.sprt) summary.sprt = sprt_locked();
+    summary.sandbox = sandbox_;
     return summary;
   }
 
@@ -217,6 +231,7 @@ class Coordinator {
   const MatchOptions& options_;
   const MatchHooks& hooks_;
   MatchInfo match_;
+  const std::string sandbox_ = sandbox_text(options_.players);
   const std::string owner_ = make_owner();
   std::atomic<bool> stop_ = false;
 
@@ -232,8 +247,9 @@ class Coordinator {
 }  // namespace
 
 Result<MatchOutcome> run_match(Store& store, const MatchOptions& options, const MatchHooks& hooks) {
-  const auto whole = checked(options);
+  auto whole = checked(options);
   if (!whole) return whole.error();
+  whole->control.hidden = store.files();
   auto match = store.open_match(plan(*whole));
   if (!match) return match.error();
   if (hooks.match_opened)

@@ -40,7 +40,7 @@ const std::atomic<bool> kNever = false;
 FinishedGame play_black(const PlayerSpec& black) {
   const auto game = run_game(setup(black, mock("good")), kNever);
   REQUIRE(game);
-  CHECK(resident_below(::getpid()) == 0);  // whoever it was, nothing is left
+  CHECK(memory_below(::getpid()) == 0);  // whoever it was, nothing is left
   return *game;
 }
 
@@ -64,7 +64,8 @@ TEST_CASE("a Gomocup engine hears of its clock before every move, and of none wh
   const auto heard = [&scratch](std::optional<Milliseconds> per_game) {
     const std::string log = scratch.file("heard");
     GameSetup s =
-        setup(player("cmd:bash -c \"tee '" + log + "' | '" + PEDRA_MOCK_ENGINE + "' good\""), mock("good"));
+        setup(player("cmd:bash -c \"tee '" + log + "' | '" + PEDRA_MOCK_ENGINE + "' good\";sandbox=off"),
+              mock("good"));
     s.control.start_patience = 5s;
     if (per_game) {
       s.control.per_move.reset();
@@ -122,7 +123,7 @@ TEST_CASE("our own sessions on the other side: three protocols, every game") {
       CHECK(game->moves.size() > 8);
       std::swap(s.black, s.white);
     }
-    CHECK(resident_below(::getpid()) == 0);
+    CHECK(memory_below(::getpid()) == 0);
   }
 }
 
@@ -251,5 +252,5 @@ TEST_CASE("Othello is played out with passes and a disc score") {
 TEST_CASE("a stop between moves leaves no game") {
   const std::atomic<bool> stop = true;
   CHECK_FALSE(run_game(setup(mock("good"), mock("good")), stop));
-  CHECK(resident_below(::getpid()) == 0);
+  CHECK(memory_below(::getpid()) == 0);
 }

@@ -253,7 +253,7 @@ TEST_CASE("a gauntlet against hostile engines: all games recorded, nothing left,
     CHECK(outcome->summary.players[i].forfeit_count() == 2);
   }
   CHECK(outcome->summary.players[3].forfeits[static_cast<std::size_t>(ForfeitKind::Time)] == 2);
-  CHECK(resident_below(::getpid()) == 0);
+  CHECK(memory_below(::getpid()) == 0);
 }
 
 TEST_CASE("options that cannot be played are refused") {

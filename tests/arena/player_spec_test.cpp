@@ -39,17 +39,17 @@ TEST_CASE("who can play what") {
   engine::GameSpec gomoku;
   const engine::GameSpec othello = othello::Settings{};
   const auto player = [](const char* text) { return *parse_player(text); };
-  CHECK(check_player(player("cmd:x"), gomoku));
-  CHECK(check_player(player("cmd:x"), othello));
-  CHECK(check_player(player("cmd:x;protocol=gtp"), othello));
-  CHECK_FALSE(check_player(player("cmd:x;protocol=nboard"), gomoku));
-  CHECK_FALSE(check_player(player("cmd:x;protocol=gomocup"), othello));
+  CHECK(check_player(player("cmd:true"), gomoku));
+  CHECK(check_player(player("cmd:true"), othello));
+  CHECK(check_player(player("cmd:true;protocol=gtp"), othello));
+  CHECK_FALSE(check_player(player("cmd:true;protocol=nboard"), gomoku));
+  CHECK_FALSE(check_player(player("cmd:true;protocol=gomocup"), othello));
   CHECK_FALSE(check_player(player("zones:depth=1"), gomoku));
-  CHECK(check_player(player("cmd:x"), *engine::game_named("connect4")));
-  CHECK_FALSE(check_player(player("cmd:x"), mnk::Settings{.width = 5, .height = 5, .k = 4}));
-  CHECK_FALSE(check_player(player("cmd:x;protocol=nboard"), *engine::game_named("connect4")));
+  CHECK(check_player(player("cmd:true"), *engine::game_named("connect4")));
+  CHECK_FALSE(check_player(player("cmd:true"), mnk::Settings{.width = 5, .height = 5, .k = 4}));
+  CHECK_FALSE(check_player(player("cmd:true;protocol=nboard"), *engine::game_named("connect4")));
   gomoku = gomoku::Settings{.k = 4};
-  CHECK_FALSE(check_player(player("cmd:x"), gomoku));
+  CHECK_FALSE(check_player(player("cmd:true"), gomoku));
 }
 
 TEST_CASE("players of one name are told apart") {

@@ -192,5 +192,5 @@ TEST_CASE("many at once from many threads leave nothing behind") {
     });
   for (auto& thread : threads) thread.join();
   CHECK(answered == 24);
-  CHECK(resident_below(::getpid()) == 0);
+  CHECK(memory_below(::getpid()) == 0);
 }

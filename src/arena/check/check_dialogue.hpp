@@ -30,8 +30,8 @@ class Dialogue {
 
   [[nodiscard]] bool failed() const { return !problem_.empty(); }
   [[nodiscard]] const CheckSettings& settings() const { return settings_; }
-  // For moves whose time is not what is being checked.
-  [[nodiscard]] Milliseconds brief() const;
+  // Every move's, also where the time is not what is being checked.
+  [[nodiscard]] Milliseconds move_time() const { return settings_.time; }
   [[nodiscard]] std::uint64_t peak_memory() const { return process_ ? process_->peak_memory() : 0; }
   // Time that pipes and a loaded machine may take besides.
   [[nodiscard]] static Milliseconds tolerance() { return Milliseconds(500); }

@@ -38,8 +38,11 @@ bool Dialogue::fail(std::string problem) {
 }
 
 bool Dialogue::start(std::string_view line_end) {
-  auto started =
-      Subprocess::start({settings_.command, settings_.dir, settings_.memory, std::string(line_end)});
+  auto started = Subprocess::start({.arguments = settings_.command,
+                                    .dir = settings_.dir,
+                                    .memory = settings_.memory,
+                                    .line_end = std::string(line_end),
+                                    .sandbox = true});
   if (!started) return fail(fmt::format("it does not run: {}", started.error().message));
   process_ = *std::move(started);
   return true;
@@ -110,10 +113,6 @@ bool Dialogue::ends(Milliseconds time) {
     if (exchange_.size() < kMostLines) exchange_.push_back({false, printable(line.text)});
   }
   return false;
-}
-
-Milliseconds Dialogue::brief() const {
-  return std::clamp(settings_.time / 5, Milliseconds(50), Milliseconds(500));
 }
 
 CheckResult Dialogue::result(std::string name, std::string expected) && {

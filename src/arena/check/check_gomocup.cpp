@@ -40,7 +40,7 @@ bool refused(std::string_view line) {
 }
 
 bool expect_refusal(Dialogue& d, std::string_view what) {
-  const auto line = answer(d, d.brief() + kCheckStart, "ERROR");
+  const auto line = answer(d, d.move_time() + kCheckStart, "ERROR");
   if (!line) return false;
   return refused(*line) || d.fail(fmt::format("{} should be answered with ERROR", what));
 }
@@ -105,7 +105,7 @@ bool set_time(Dialogue& d, Milliseconds time) {
   return d.say(fmt::format("INFO timeout_turn {}", time.count())) && d.say("INFO timeout_match 0");
 }
 
-bool ready(Dialogue& d) { return expect_ok(d, fmt::format("START {}", kSize)) && set_time(d, d.brief()); }
+bool ready(Dialogue& d) { return expect_ok(d, fmt::format("START {}", kSize)) && set_time(d, d.move_time()); }
 
 bool check_start(Dialogue& d) { return expect_ok(d, "START 15"); }
 
@@ -119,12 +119,12 @@ bool check_about(Dialogue& d) {
 
 bool check_begin(Dialogue& d) {
   Board board;
-  return ready(d) && begin(d, board, d.brief());
+  return ready(d) && begin(d, board, d.move_time());
 }
 
 bool check_turn(Dialogue& d) {
   Board board;
-  return ready(d) && turn(d, board, d.brief());
+  return ready(d) && turn(d, board, d.move_time());
 }
 
 bool check_board(Dialogue& d) {
@@ -138,23 +138,24 @@ bool check_board(Dialogue& d) {
     if (!d.say(fmt::format("{},{},{}", x, y, field))) return false;
     field = 3 - field;
   }
-  return d.say("DONE") && expect_move(d, board, d.brief()) && turn(d, board, d.brief());
+  return d.say("DONE") && expect_move(d, board, d.move_time()) && turn(d, board, d.move_time());
 }
 
 bool check_restart(Dialogue& d) {
   Board board;
-  if (!ready(d) || !turn(d, board, d.brief()) || !turn(d, board, d.brief()) || !expect_ok(d, "RESTART"))
+  if (!ready(d) || !turn(d, board, d.move_time()) || !turn(d, board, d.move_time()) ||
+      !expect_ok(d, "RESTART"))
     return false;
   // The same cells again: they must be empty now.
   Board fresh;
-  return set_time(d, d.brief()) && turn(d, fresh, d.brief()) && turn(d, fresh, d.brief());
+  return set_time(d, d.move_time()) && turn(d, fresh, d.move_time()) && turn(d, fresh, d.move_time());
 }
 
 bool check_second_start(Dialogue& d) {
   Board board;
-  if (!ready(d) || !begin(d, board, d.brief()) || !expect_ok(d, "START 10")) return false;
+  if (!ready(d) || !begin(d, board, d.move_time()) || !expect_ok(d, "START 10")) return false;
   Board smaller(10, 10);
-  return set_time(d, d.brief()) && turn(d, smaller, d.brief()) && turn(d, smaller, d.brief());
+  return set_time(d, d.move_time()) && turn(d, smaller, d.move_time()) && turn(d, smaller, d.move_time());
 }
 
 bool check_size(Dialogue& d) {
@@ -170,7 +171,7 @@ bool check_rectangle(Dialogue& d) {
   if (refused(*line)) return true;  // optional
   if (!lower(*line).starts_with("ok")) return d.fail("RECTSTART should be answered with OK or ERROR");
   Board board(14, 11);
-  return set_time(d, d.brief()) && begin(d, board, d.brief()) && turn(d, board, d.brief());
+  return set_time(d, d.move_time()) && begin(d, board, d.move_time()) && turn(d, board, d.move_time());
 }
 
 bool check_unknown(Dialogue& d) {
@@ -187,14 +188,14 @@ bool check_info(Dialogue& d) {
        {"time_left 60000", "max_memory 100000000", "game_type 1", "rule 0", "folder /tmp", "some_new_key 1"})
     if (!d.say(fmt::format("INFO {}", key))) return false;
   Board board;
-  return d.silent(kQuiet, "INFO") && begin(d, board, d.brief());
+  return d.silent(kQuiet, "INFO") && begin(d, board, d.move_time());
 }
 
 bool check_occupied(Dialogue& d) {
   Board board;
   if (!ready(d) || !d.say("TURN 7,7")) return false;
   board.take(7, 7);
-  if (!expect_move(d, board, d.brief()) || !d.say("TURN 7,7")) return false;
+  if (!expect_move(d, board, d.move_time()) || !d.say("TURN 7,7")) return false;
   return expect_refusal(d, "a move on a cell that is taken") && expect_ok(d, "RESTART");
 }
 
@@ -212,7 +213,7 @@ bool check_bad_board(Dialogue& d) {
 
 bool check_takeback(Dialogue& d) {
   if (!ready(d) || !d.say("TURN 7,7")) return false;
-  const auto move = answer(d, d.brief() + Dialogue::tolerance(), "a move x,y");
+  const auto move = answer(d, d.move_time() + Dialogue::tolerance(), "a move x,y");
   if (!move || !d.say("TAKEBACK " + *move)) return false;
   const auto line = answer(d, kCheckStart, "OK");
   if (!line) return false;
@@ -220,7 +221,7 @@ bool check_takeback(Dialogue& d) {
   if (!lower(*line).starts_with("ok")) return d.fail("TAKEBACK should be answered with OK");
   Board board;
   board.take(7, 7);
-  return expect_ok(d, "TAKEBACK 7,7") && d.say("TURN 7,7") && expect_move(d, board, d.brief());
+  return expect_ok(d, "TAKEBACK 7,7") && d.say("TURN 7,7") && expect_move(d, board, d.move_time());
 }
 
 bool check_time(Dialogue& d) {
@@ -248,10 +249,10 @@ bool check_at_once(Dialogue& d) {
 
 bool check_game(Dialogue& d) {
   Board board(20, 20);
-  if (!expect_ok(d, "START 20") || !set_time(d, d.brief())) return false;
+  if (!expect_ok(d, "START 20") || !set_time(d, d.move_time())) return false;
   // Four stones of ours never make five, and four of the engine's do not either.
   for (int i = 0; i < 4; ++i)
-    if (!turn(d, board, d.brief())) return false;
+    if (!turn(d, board, d.move_time())) return false;
   return true;
 }
 
@@ -259,7 +260,7 @@ bool check_memory(Dialogue& d) {
   Board board;
   if (!ready(d) || !d.say(fmt::format("INFO max_memory {}", d.settings().memory))) return false;
   for (int i = 0; i < 3; ++i)
-    if (!turn(d, board, d.brief())) return false;
+    if (!turn(d, board, d.move_time())) return false;
   if (d.peak_memory() <= d.settings().memory) return true;
   return d.fail(
       fmt::format("it used {} MiB, {} are allowed", d.peak_memory() >> 20U, d.settings().memory >> 20U));
@@ -267,7 +268,7 @@ bool check_memory(Dialogue& d) {
 
 bool check_end(Dialogue& d) {
   Board board;
-  return ready(d) && begin(d, board, d.brief()) && d.say("END") && d.ends(kCheckEnd);
+  return ready(d) && begin(d, board, d.move_time()) && d.say("END") && d.ends(kCheckEnd);
 }
 
 }  // namespace

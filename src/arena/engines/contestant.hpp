@@ -7,9 +7,11 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <variant>
+#include <vector>
 
 #include "arena/engines/player_spec.hpp"
 #include "arena/forfeit.hpp"
@@ -26,10 +28,11 @@ struct Control {
   Milliseconds increment{0};  // with per_game: added after every move
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
-  std::optional<std::uint64_t> memory;   // bytes; of external programs
-  Milliseconds tolerance{100};           // past the time before it is a loss: pipes and scheduling
-  Milliseconds start_patience{10'000};   // for a program to answer before the game begins
-  Milliseconds answer_patience{60'000};  // for a move when there is no time limit
+  std::optional<std::uint64_t> memory;             // bytes; of external programs
+  Milliseconds tolerance{100};                     // past the time before it is a loss: pipes and scheduling
+  Milliseconds start_patience{10'000};             // for a program to answer before the game begins
+  Milliseconds answer_patience{60'000};            // for a move when there is no time limit
+  std::vector<std::filesystem::path> hidden = {};  // files of ours that no external program may see
   [[nodiscard]] bool any() const { return per_move || per_game || nodes || depth; }
   bool operator==(const Control&) const = default;
 };

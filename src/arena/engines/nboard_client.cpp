@@ -2,6 +2,7 @@
 // as TI, and the depth by `set depth`; the program is held to its time by ours.
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "arena/engines/protocol_client.hpp"
@@ -54,7 +55,8 @@ class NBoardClient final : public ProtocolClient {
       if (!answered) return said(ForfeitKind::Garbage, "not a move:", text);
       double score = 0;
       if (parts.size() > 1 &&
-          std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), score).ec == std::errc())
+          std::from_chars(parts[1].data(), parts[1].data() + parts[1].size(), score).ec == std::errc() &&
+          std::isfinite(score))
         answer.score = score;
       answer.move = *answered;
       answer.time = std::chrono::duration_cast<Milliseconds>(Clock::now() - begun);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "arena/engines/sandbox.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {
@@ -42,13 +43,16 @@ Result<Ok> set_option(PlayerSpec& player, std::string_view option) {
     player.name = value;
   } else if (key == "dir" && player.external()) {
     player.dir = value;
+  } else if (key == "sandbox" && player.external() && (value == "on" || value == "off")) {
+    player.sandbox = value == "on";
   } else if (key == "protocol" && player.external()) {
     player.protocol = protocol_named(value);
     if (!player.protocol)
       return Error{fmt::format("there is no protocol '{}': choose {}", value, fmt::join(kProtocols, ", "))};
   } else {
-    return Error{fmt::format("there is no option '{}' after a semicolon: {}", key,
-                             player.external() ? "name, protocol and dir are" : "only name is")};
+    return Error{
+        fmt::format("there is no option '{}' after a semicolon: {}", key,
+                    player.external() ? "name, protocol, dir and sandbox (on or off) are" : "only name is")};
   }
   return Ok{};
 }
@@ -105,6 +109,9 @@ Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) 
     if (!made) return made.error();
     return Ok{};
   }
+  if (const auto program = find_program(player.arguments[0], player.dir); !program)
+    return Error{fmt::format("player '{}': cannot run '{}'{}: {}", player.name, player.arguments[0],
+                             player.dir.empty() ? "" : " in '" + player.dir + "'", program.error().message)};
   const Protocol protocol = player.protocol_for(game);
   const gomoku::Settings* const gomoku = game.gomoku();
   if (protocol == Protocol::Gomocup && (gomoku == nullptr || gomoku->k != 5))

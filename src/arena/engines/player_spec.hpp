@@ -4,7 +4,7 @@
 //   cmd:./pbrain-foo --fast;protocol=gomocup;dir=bots;name=Foo
 //
 // Options follow after semicolons, in any order. `name` goes for both kinds; `protocol` (gomocup, gtp,
-// nboard) and `dir` (the working directory; a relative program is looked for in it) for commands. Blanks
+// nboard), `dir` (the working directory; a relative program is looked for in it) and `sandbox` (on, off) for commands. Blanks
 // separate arguments, "double quotes" keep blanks and semicolons together. A command speaks gomocup in Gomoku
 // and nboard in Othello when nothing else is said.
 #pragma once
@@ -29,6 +29,7 @@ struct PlayerSpec {
   std::vector<std::string> arguments;
   std::optional<Protocol> protocol;
   std::string dir;
+  bool sandbox = true;  // where there is one
 
   [[nodiscard]] bool external() const { return !engine; }
   [[nodiscard]] Protocol protocol_for(const engine::GameSpec& game) const;
@@ -36,7 +37,7 @@ struct PlayerSpec {
 
 Result<PlayerSpec> parse_player(std::string_view text);
 
-// Can it play this game? An external program is not started for that.
+// Can it play this game? An external program must be there; it is not started.
 Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game);
 
 // The same players with names that differ: "engine", "engine (2)".

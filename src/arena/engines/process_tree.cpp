@@ -3,11 +3,14 @@
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
+#include <fmt/format.h>
 #include <map>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
 
+#include "base/file.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {
@@ -40,9 +43,9 @@ bool read_process(pid_t pid, Process& process) {
   return true;
 }
 
-}  // namespace
+using Descendants = std::vector<std::pair<pid_t, std::uint64_t>>;  // with their resident pages
 
-std::uint64_t resident_below(pid_t root) {
+Descendants descendants(pid_t root) {
   std::multimap<pid_t, std::pair<pid_t, std::uint64_t>> children;
   std::error_code code;
   for (std::filesystem::directory_iterator entry("/proc", code), end; !code && entry != end;
@@ -52,17 +55,77 @@ std::uint64_t resident_below(pid_t root) {
     if (pid && read_process(static_cast<pid_t>(*pid), process))
       children.emplace(process.parent, std::pair(static_cast<pid_t>(*pid), process.pages));
   }
-  std::uint64_t pages = 0;
+  Descendants found;
   std::vector<pid_t> open{root};
   while (!open.empty()) {
     const auto range = children.equal_range(open.back());
     open.pop_back();
     for (auto child = range.first; child != range.second; ++child) {
-      pages += child->second.second;
+      found.push_back(child->second);
       open.push_back(child->second.first);
     }
   }
-  return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  return found;
+}
+
+// Files that live in memory alone and are open somewhere: they count for nobody's resident size until mapped.
+class MemoryFiles {
+ public:
+  void add(pid_t pid) {
+    const std::string folder = fmt::format("/proc/{}/fd", pid);
+    bool any = false;
+    std::error_code code;
+    for (std::filesystem::directory_iterator entry(folder, code), end; !code && entry != end;
+         entry.increment(code)) {
+      std::error_code unreadable;
+      const std::string target = std::filesystem::read_symlink(entry->path(), unreadable).string();
+      if (!target.starts_with("/memfd:") && !target.starts_with("/dev/shm/")) continue;
+      struct stat file {};
+      if (::stat(entry->path().c_str(), &file) != 0) continue;
+      sizes_[{file.st_dev, file.st_ino}] = static_cast<std::uint64_t>(file.st_blocks) * 512;
+      any = true;
+    }
+    if (any) mapped_ += shared_of(pid);
+  }
+  [[nodiscard]] std::uint64_t beyond_resident() const {
+    std::uint64_t sum = 0;
+    for (const auto& [file, size] : sizes_) sum += size;
+    return sum > mapped_ ? sum - mapped_ : 0;
+  }
+
+ private:
+  // Bytes of shared memory in the resident size.
+  static std::uint64_t shared_of(pid_t pid) {
+    const auto text = read_file(fmt::format("/proc/{}/status", pid));
+    if (!text) return 0;
+    for (const std::string_view line : split(*text, '\n')) {
+      if (!line.starts_with("RssShmem:")) continue;
+      const std::string_view number = trim(line.substr(9));
+      return static_cast<std::uint64_t>(parse_integer(number.substr(0, number.find(' '))).value_or(0)) << 10U;
+    }
+    return 0;
+  }
+
+  std::map<std::pair<dev_t, ino_t>, std::uint64_t> sizes_;
+  std::uint64_t mapped_ = 0;
+};
+
+}  // namespace
+
+std::vector<pid_t> processes_below(pid_t root) {
+  std::vector<pid_t> found;
+  for (const auto& [pid, pages] : descendants(root)) found.push_back(pid);
+  return found;
+}
+
+std::uint64_t memory_below(pid_t root) {
+  std::uint64_t pages = 0;
+  MemoryFiles files;
+  for (const auto& [pid, resident] : descendants(root)) {
+    pages += resident;
+    files.add(pid);
+  }
+  return pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) + files.beyond_resident();
 }
 
 std::optional<std::int64_t> process_start(pid_t pid) {

@@ -5,11 +5,16 @@
 #include <cstdint>
 #include <optional>
 #include <sys/types.h>
+#include <vector>
 
 namespace pedra::arena {
 
-// Bytes that all descendants of `root` have resident, `root` itself not counted.
-std::uint64_t resident_below(pid_t root);
+// All descendants of `root`, `root` itself not among them.
+std::vector<pid_t> processes_below(pid_t root);
+
+// Bytes that all descendants of `root` use: what they have resident, and what their open memory files (memfd, shared
+// memory) hold beyond that.
+std::uint64_t memory_below(pid_t root);
 
 // When a process started, in the system's ticks since it booted; none when there is no such process, or a
 // dead one.

@@ -36,7 +36,12 @@ std::optional<double> number(std::string_view word) {
 }  // namespace
 
 std::optional<Forfeit> ProtocolClient::run(std::string_view line_end) {
-  auto started = Subprocess::start({player_.arguments, player_.dir, control_.memory, std::string(line_end)});
+  auto started = Subprocess::start({.arguments = player_.arguments,
+                                    .dir = player_.dir,
+                                    .memory = control_.memory,
+                                    .line_end = std::string(line_end),
+                                    .sandbox = player_.sandbox,
+                                    .hidden = control_.hidden});
   if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
   process_ = *std::move(started);
   return std::nullopt;

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "arena/engines/process_tree.hpp"
+#include "arena/engines/sandbox.hpp"
 #include "arena/engines/supervisor.hpp"
 
 namespace pedra::arena {
@@ -21,7 +22,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kWatchEvery{50};
 constexpr milliseconds kStartPatience{10'000};
-constexpr milliseconds kEndPatience{200};  // an engine that closed its end: its exit follows
+constexpr milliseconds kEndPatience{200};      // an engine that closed its end: its exit follows
+constexpr milliseconds kKillPatience{10'000};  // for a supervisor to end all that is below it, and itself
 
 void close_end(int& end) {
   if (end >= 0) ::close(end);
@@ -97,6 +99,11 @@ Result<std::unique_ptr<Subprocess>> Subprocess::start(const Command& command) {
                              command.dir.empty() ? "" : " in '" + command.dir.string() + "'",
                              std::strerror(error))};
   };
+  const auto program = find_program(command.arguments[0], command.dir);
+  if (!program)
+    return Error{fmt::format("cannot run '{}'{}: {}", command.arguments[0],
+                             command.dir.empty() ? "" : " in '" + command.dir.string() + "'",
+                             program.error().message)};
   std::unique_ptr<Subprocess> self(new Subprocess);
   Pipes theirs;
   if (!make_pipe(theirs.input, self->input_) || !make_pipe(self->output_, theirs.output) ||
@@ -105,7 +112,9 @@ Result<std::unique_ptr<Subprocess>> Subprocess::start(const Command& command) {
     return failed(errno);
   for (const int end : {self->input_, self->output_, self->errors_}) make_non_blocking(end);
 
-  std::vector<std::string> texts = command.arguments;
+  self->sandboxed_ = command.sandbox && sandbox_state().ok();
+  std::vector<std::string> texts =
+      self->sandboxed_ ? sandboxed_arguments(command, *program) : command.arguments;
   std::vector<char*> arguments;
   for (std::string& text : texts) arguments.push_back(text.data());
   arguments.push_back(nullptr);
@@ -234,6 +243,8 @@ void Subprocess::read_status(milliseconds patience) {
     Ending ending;
     if (WIFSIGNALED(message.value))
       ending.signal = WTERMSIG(message.value);
+    else if (sandboxed_ && WEXITSTATUS(message.value) > 128)  // so says bwrap of a signal within
+      ending.signal = WEXITSTATUS(message.value) - 128;
     else
       ending.exit_code = WEXITSTATUS(message.value);
     ending.peak_memory = static_cast<std::uint64_t>(message.peak_kb) << 10U;
@@ -245,8 +256,26 @@ void Subprocess::read_status(milliseconds patience) {
 bool Subprocess::over_memory() {
   if (!memory_limit_ || Clock::now() < next_watch_) return false;
   next_watch_ = Clock::now() + kWatchEvery;
-  peak_memory_ = std::max(peak_memory_, resident_below(supervisor_));
+  peak_memory_ = std::max(peak_memory_, memory_below(supervisor_));
   return peak_memory_ > *memory_limit_;
+}
+
+// The supervisor ends by itself when its lifeline is closed. One that an engine has stopped goes on; one that
+// does not end is killed, with all that is below it.
+void Subprocess::end_supervisor() {
+  const auto deadline = Clock::now() + kKillPatience;
+  while (Clock::now() < deadline) {
+    int status = 0;
+    const pid_t ended = ::waitpid(supervisor_, &status, WNOHANG | WUNTRACED);
+    if (ended < 0 && errno != EINTR) return;
+    if (ended == supervisor_ && !WIFSTOPPED(status)) return;
+    if (ended == supervisor_) ::kill(supervisor_, SIGCONT);
+    ::poll(nullptr, 0, 2);
+  }
+  for (const pid_t process : processes_below(supervisor_)) ::kill(process, SIGKILL);
+  ::kill(supervisor_, SIGKILL);
+  while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
+  }
 }
 
 void Subprocess::close(milliseconds grace) {
@@ -261,8 +290,7 @@ void Subprocess::close(milliseconds grace) {
   if (output_ended_) read_status(kEndPatience);
   close_end(lifeline_);
   close_end(output_);
-  while (::waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  end_supervisor();
   read_status(milliseconds(0));
   supervisor_ = -1;
   close_end(errors_);

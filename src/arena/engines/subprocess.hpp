@@ -6,10 +6,11 @@
 //
 // The supervisor is a child subreaper: a descendant that forked twice or left the process group still becomes
 // its child when orphaned, so none escapes. It acts when the lifeline closes, hence also when this process is
-// killed.
+// killed. Where there is a sandbox (sandbox.hpp) and the command asks for it, the engine cannot see the supervisor;
+// without one it can stop or kill it, and what it has forked may then outlive it.
 //
 // What always holds:
-//   - nothing here blocks beyond the deadline it was given; pipes are non-blocking and close on exec
+//   - nothing here blocks beyond the deadline it was given, and close() not beyond kEndPatience and kKillPatience; pipes are non-blocking and close on exec
 //   - memory is bounded: a line by kMaxLine, the output between two lines we write by kMaxOutput, stderr by
 //     kErrorTail
 //   - after close() or the destructor every process that came of the engine is gone and reaped
@@ -43,7 +44,9 @@ struct Command {
   // space says little (many run times reserve far more than they use); data segments are capped at twice as
   // much, for an engine that grows faster than it is watched.
   std::optional<std::uint64_t> memory;
-  std::string line_end = "\n";  // of the lines we write
+  std::string line_end = "\n";                     // of the lines we write
+  bool sandbox = false;                            // wanted: in one when there is one
+  std::vector<std::filesystem::path> hidden = {};  // files that must not be seen from within it
 };
 
 enum class IoState : std::uint8_t {
@@ -89,6 +92,7 @@ class Subprocess {
  private:
   struct Pipes;
   Subprocess() = default;
+  void end_supervisor();
   bool take_line(std::string& text);
   IoState fill(Clock::time_point deadline);  // waits for output, or for the end
   void drain_errors();
@@ -107,6 +111,7 @@ class Subprocess {
   bool drop_line_feed_ = false;  // the last line ended with a CR whose LF may still come
   std::string error_tail_;
   std::optional<Ending> ending_;
+  bool sandboxed_ = false;
   std::optional<std::uint64_t> memory_limit_;
   std::string line_end_;
   std::uint64_t peak_memory_ = 0;

@@ -39,6 +39,7 @@ void usual_signals() {
 // `failure` gets errno when the program cannot be run, and closes when it can.
 [[noreturn]] void become_engine(const SupervisorPlan& plan, int failure) {
   ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // an engine that kills its supervisor ends with it
   usual_signals();
   // The three may not be 0 .. 2 themselves (subprocess.cpp sees to it), so no dup2 overwrites another's
   // source.

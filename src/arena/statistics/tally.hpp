@@ -50,6 +50,8 @@ struct MatchSummary {
   std::vector<PlayerSummary> players;
   std::vector<PairingSummary> pairings;  // those that met, first < second
   std::optional<SprtStatus> sprt;        // of the first against the second player
+  std::string
+      sandbox;  // of engines of others, while they play: "bubblewrap", or why none; empty: there are none
 };
 
 class Tally {
