@@ -8,7 +8,9 @@
 
 #include "arena/report/report_html.hpp"
 #include "base/file.hpp"
+#include "base/number_text.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/match_text.hpp"
@@ -69,13 +71,14 @@ std::string progress_text(const arena::MatchSummary& summary) {
   std::string text = fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned);
   if (summary.players.size() == 2 && !summary.pairings.empty()) {
     const auto& pair = summary.pairings[0];
-    text += fmt::format("  +{} ={} -{}  Elo {:+.0f} +- {:.0f}", pair.wins, pair.draws, pair.losses,
-                        pair.estimate.elo, pair.estimate.error);
+    text += fmt::format("  +{} ={} -{}  Elo {} +- {:.0f}", pair.wins, pair.draws, pair.losses,
+                        signed_text(pair.estimate.elo, 0), pair.estimate.error);
   } else if (!summary.players.empty()) {
     const auto best =
         std::max_element(summary.players.begin(), summary.players.end(),
                          [](const auto& a, const auto& b) { return a.rating.elo < b.rating.elo; });
-    text += fmt::format("  first: {} {:+.0f} +- {:.0f}", best->name, best->rating.elo, best->rating.error);
+    text += fmt::format("  first: {} {} +- {:.0f}", best->name, signed_text(best->rating.elo, 0),
+                        best->rating.error);
   }
   if (summary.sprt)
     text += fmt::format("  LLR {:.2f} ({:.2f} .. {:.2f})", summary.sprt->llr, summary.sprt->lower,
@@ -104,7 +107,7 @@ StopFlag::~StopFlag() {
 
 void LiveLine::show(std::string_view text) {
   if (!live_) return;
-  std::fputs(("\r\x1b[K" + std::string(text.substr(0, 120))).c_str(), stderr);
+  std::fputs(("\r\x1b[K" + visible(text.substr(0, 120))).c_str(), stderr);
   drawn_ = true;
 }
 
@@ -136,6 +139,11 @@ Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const
   const auto file = store_file(named, "arena.db", environment);
   if (!file) return file.error();
   return arena::open_sqlite_store(*file);
+}
+
+void warn_of_left_out(arena::Store& store) {
+  for (const std::string& row : store.take_left_out())
+    std::fputs(fmt::format("pedra: left out, because it cannot be read: {}\n", visible(row)).c_str(), stderr);
 }
 
 Result<arena::MatchOptions> contest(const ContestOptions& options) {
@@ -213,6 +221,7 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   };
   const auto outcome = play(hooks);
   live.clear();
+  warn_of_left_out(store);
   if (!outcome) return fail(outcome.error());
   const arena::MatchSummary& summary = outcome->summary;
   out(options.json ? json_line(summary) : match_text(summary));

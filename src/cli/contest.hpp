@@ -59,6 +59,8 @@ Result<engine::EngineSpec> usual_judge();
 // "350m", "2g", "64k", plain bytes.
 Result<std::uint64_t> parse_size(std::string_view text);
 
+// On stderr: the rows of a store that could not be read.
+void warn_of_left_out(arena::Store& store);
 // The store named on the command line, or the one in the data folder, whose folder is made when it is
 // missing.
 Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment);

@@ -4,6 +4,9 @@
 // Write-ahead log, full synchronisation, a busy time-out for other processes. SQLiteCpp throws; run() turns
 // everything thrown inside it into an Error that names the file. Several threads may call run(); one works at
 // a time.
+//
+// A file that may not be written to is opened to be read. One that is removed or replaced while it is open is noticed by
+// the next run(), which writes all that it held to a new file beside it (NAME.rescued) and fails.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -12,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.hpp"
 
@@ -63,9 +67,15 @@ class SqliteFile {
   SqliteFile(const std::filesystem::path& path, const SqliteFormat& format);
   Result<Ok> guarded(const std::function<void(SQLite::Database&)>& work);
   Result<Ok> prepare();
+  Result<Ok> check_identity(SQLite::Database& database) const;
+  [[nodiscard]] bool vanished() const;
+  Error rescue();
 
   std::filesystem::path path_;
   SqliteFormat format_;
+  bool writable_;
+  std::pair<std::uint64_t, std::uint64_t> identity_{};  // device and inode
+  std::string rescued_;                                 // where to
   struct Lock;
   std::unique_ptr<Lock> lock_;
   std::unique_ptr<SQLite::Database> database_;

@@ -1,6 +1,8 @@
 #include "arena/store/store.hpp"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
+#include <filesystem>
 
 #include "arena/scratch.hpp"
 #include "base/file.hpp"
@@ -150,4 +152,114 @@ TEST_CASE("a game's settings as text") {
   CHECK(*engine::parse_game(to_text(othello)) == othello);
   for (const char* bad : {"", "chess", "gomoku 15 k=5 renju", "gomoku 99x99 k=5 renju", "othello 7 plain"})
     CHECK_FALSE(engine::parse_game(bad));
+}
+
+namespace {
+
+// Changes rows behind the store's back.
+void tamper(const std::string& path, const char* sql) {
+  SQLite::Database database(path, SQLite::OPEN_READWRITE);
+  database.exec(sql);
+}
+
+// A store with one match: two games, one of them damaged by `sql`, two jobs left.
+std::unique_ptr<Store> damaged(const std::string& path, const char* sql) {
+  {
+    const auto store = open(path);
+    const auto match = store->open_match(small_match());
+    REQUIRE(match);
+    for (const int number : {0, 1}) REQUIRE(store->finish(match->id, number, some_game()));
+  }
+  tamper(path, sql);
+  return open(path);
+}
+
+}  // namespace
+
+TEST_CASE("a game that cannot be read is left out and told of, the others are there") {
+  for (const char* const sql :
+       {"UPDATE games SET moves = 'h8h8' WHERE job = 1", "UPDATE games SET moves = 'h8zz99' WHERE job = 1",
+        "UPDATE games SET outcome = 'nobody' WHERE job = 1", "UPDATE games SET reason = '' WHERE job = 1",
+        "UPDATE games SET times = '1' WHERE job = 1", "UPDATE games SET scores = ',,nan' WHERE job = 1",
+        "UPDATE games SET depths = '0,0,99999999999999' WHERE job = 1",
+        "UPDATE games SET opening_moves = 4 WHERE job = 1",
+        "UPDATE games SET opening_moves = -1 WHERE job = 1",
+        "UPDATE jobs SET black = 1000000000 WHERE number = 1", "UPDATE jobs SET white = -5 WHERE number = 1",
+        "UPDATE jobs SET opening = 77777777 WHERE number = 1"}) {
+    CAPTURE(sql);
+    const Scratch scratch;
+    const auto store = damaged(scratch.file("m.db"), sql);
+    const auto games = store->games(1);
+    REQUIRE_MESSAGE(games, (games ? "" : games.error().message));
+    CHECK(games->size() == 1);
+    CHECK(store->take_left_out().size() == 1);
+    CHECK(store->games(1));
+    CHECK(store->take_left_out().empty());  // told once
+  }
+}
+
+TEST_CASE("a job whose players or opening are not there is not played") {
+  for (const char* const sql :
+       {"UPDATE jobs SET black = 1000000000 WHERE number = 2", "UPDATE jobs SET white = -5 WHERE number = 2",
+        "UPDATE jobs SET opening = 1 WHERE number = 2"}) {
+    CAPTURE(sql);
+    const Scratch scratch;
+    const auto store = damaged(scratch.file("m.db"), sql);
+    const auto claim = store->claim(1, "me", 10s);
+    REQUIRE(claim);
+    REQUIRE(*claim);
+    CHECK((*claim)->number == 3);
+    CHECK(store->take_left_out().size() == 1);
+    const auto counts = store->counts(1);
+    REQUIRE(counts);
+    CHECK(counts->open == 0);
+    CHECK(counts->leased == 1);
+  }
+}
+
+TEST_CASE("a match that cannot be read does not hide the others") {
+  const Scratch scratch;
+  const auto store = damaged(scratch.file("m.db"), "UPDATE matches SET game = 'gomoku 99x99 k0'");
+  NewMatch other = small_match();
+  other.hash = "other";
+  REQUIRE(store->open_match(other));
+  const auto all = store->matches();
+  REQUIRE(all);
+  CHECK(all->size() == 1);
+  CHECK(store->take_left_out().size() == 1);
+  CHECK_FALSE(store->match(1));
+}
+
+TEST_CASE("a store that vanishes while it is open is noticed, and what it held is saved") {
+  const Scratch scratch;
+  const std::string path = scratch.file("m.db");
+  const auto store = open(path);
+  const auto match = store->open_match(small_match());
+  REQUIRE(match);
+  REQUIRE(store->finish(match->id, 0, some_game()));
+  for (const auto& file : store->files()) std::filesystem::remove(file);
+  const auto last = store->finish(match->id, 1, some_game());
+  REQUIRE_FALSE(last);
+  CHECK(last.error().message.find("was removed or replaced") != std::string::npos);
+  CHECK(last.error().message.find(path + ".rescued") != std::string::npos);
+  CHECK_FALSE(store->games(match->id));
+  CHECK_FALSE(std::filesystem::exists(path));
+  const auto saved = open(path + ".rescued");
+  const auto games = saved->games(match->id);
+  REQUIRE(games);
+  CHECK(games->size() == 2);
+}
+
+TEST_CASE("many games are written in one go") {
+  const Scratch scratch;
+  const auto store = open(scratch.file("m.db"));
+  const auto match = store->open_match(small_match());
+  REQUIRE(match);
+  const FinishedGame game = some_game();
+  REQUIRE(store->finish_all(match->id, 1, {&game, &game, &game}));
+  const auto games = store->games(match->id);
+  REQUIRE(games);
+  REQUIRE(games->size() == 3);
+  CHECK(games->front().number == 1);
+  CHECK(store->counts(match->id)->done == 3);
 }

@@ -69,7 +69,8 @@ TEST_CASE("seven hostile engines in a gauntlet: every game recorded, no process 
       "match gomoku --pairing gauntlet --player random --games 2 --openings none "
       "--time 300ms --memory 64m --concurrency 4 --store s.db --json";
   for (const char* mode : {"silent-about", "flood", "half-line", "garbage", "illegal", "exits", "forks"})
-    command += std::string(" --player \"cmd:") + kMock + " " + mode + " forked;name=" + mode + "\"";
+    command +=
+        std::string(" --player \"cmd:") + kMock + " " + mode + " forked;sandbox=off;name=" + mode + "\"";
   const auto run = folder.pedra(command);
   REQUIRE_MESSAGE(run.exit_code == 0, run.err);
   const Json summary = last_line(run);
@@ -237,4 +238,36 @@ TEST_CASE("our own engine keeps to its protocols; a faulty one has its three fau
   for (const auto& line : lines(faulty.out))
     if (const Json check = Json::parse(line); check["passed"] == false) names.push_back(check["check"]);
   CHECK(names == Json{"about", "off-board", "end"});
+}
+
+TEST_CASE("a store that may only be read can be listed and shown, not written to") {
+  const Folder folder;
+  const std::string match =
+      "match gomoku --player random --player random --openings none --store m.db --games ";
+  REQUIRE(folder.pedra(match + "2").exit_code == 0);
+  // Root writes where it likes: then somebody else looks.
+  const bool root = folder.shell("[ $(id -u) = 0 ]").exit_code == 0;
+  const std::string reader = root ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "";
+  REQUIRE(folder.shell("chmod 444 m.db; chmod 555 .").exit_code == 0);
+  if (folder.shell(reader + "test -x \"$pedra\"").exit_code != 0) {
+    MESSAGE("not tested: the program lies where other users may not run it");
+    return;
+  }
+  const auto list = folder.shell(reader + "\"$pedra\" match list --store m.db");
+  CHECK_MESSAGE(list.exit_code == 0, list.err);
+  CHECK(contains(list.out, "2/2"));
+  CHECK(folder.shell(reader + "\"$pedra\" match show 1 --store m.db").exit_code == 0);
+  const auto write = folder.shell(reader + "\"$pedra\" " + match + "3");
+  CHECK(write.exit_code == 1);
+  CHECK(contains(write.err, "m.db"));
+  CHECK(folder.shell("chmod 755 .").exit_code == 0);
+}
+
+TEST_CASE("a program that is not there is found out before the first game") {
+  const Folder folder;
+  const auto run = folder.pedra(
+      "match gomoku --player cmd:/no/such/engine --player random --games 2 --time 1s --store m.db");
+  CHECK(run.exit_code == 2);
+  CHECK(contains(run.err, "cannot run '/no/such/engine': No such file or directory"));
+  CHECK(folder.files().empty());
 }

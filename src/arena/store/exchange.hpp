@@ -6,6 +6,7 @@
 //   wthor   Othello 8x8: a .wtb, and a .jou with the names
 #pragma once
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,7 +53,9 @@ Result<std::vector<ImportedGame>> read_games(const std::filesystem::path& path,
                                              const engine::GameSpec& defaults);
 
 // One finished match with all of them, in order; the same games again are the same match. They must share one
-// game, board and rule.
-Result<MatchInfo> import_games(Store& store, const std::vector<ImportedGame>& games, std::string_view title);
+// game, board and rule. Written kImportBatch games at a time; `progress` hears after each how many are in.
+inline constexpr std::size_t kImportBatch = 1000;
+Result<MatchInfo> import_games(Store& store, const std::vector<ImportedGame>& games, std::string_view title,
+                               const std::function<void(std::size_t)>& progress = {});
 
 }  // namespace pedra::arena

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "arena/store/exchange.hpp"
+#include "base/number_text.hpp"
 #include "play/game.hpp"
 #include "record/ggf.hpp"
 #include "record/psq.hpp"
@@ -57,7 +58,7 @@ std::string comment_of(const PlayedMove& move, FileFormat style) {
     return move.time.count() > 0 ? fmt::format("/{:.3f}", seconds) : "";
   }
   std::string text;
-  if (move.score) text += fmt::format("value {:.6g}, ", *move.score);
+  if (move.score) text += fmt::format("value {}, ", number_text(*move.score));
   if (move.depth > 0) text += fmt::format("depth {}, ", move.depth);
   if (move.nodes > 0) text += fmt::format("nodes {}, ", move.nodes);
   return text + fmt::format("time {:.3f} s", seconds);

@@ -182,7 +182,8 @@ Result<Games> read_games(const std::filesystem::path& path, const engine::GameSp
   return Error{fmt::format("{}: {}", path.string(), games.error().text())};
 }
 
-Result<MatchInfo> import_games(Store& store, const Games& games, std::string_view title) {
+Result<MatchInfo> import_games(Store& store, const Games& games, std::string_view title,
+                               const std::function<void(std::size_t)>& progress) {
   if (games.empty()) return Error{"there is no game to import"};
   NewMatch match;
   match.title = title;
@@ -207,9 +208,14 @@ Result<MatchInfo> import_games(Store& store, const Games& games, std::string_vie
   match.hash = hash_of(match, games);
   auto info = store.open_match(match);
   if (!info) return info.error();
-  for (std::size_t i = 0; i < games.size(); ++i)
-    if (const auto kept = store.finish(info->id, static_cast<int>(i), games[i].game); !kept)
+  for (std::size_t first = 0; first < games.size(); first += kImportBatch) {
+    std::vector<const FinishedGame*> batch;
+    for (std::size_t i = first; i < std::min(first + kImportBatch, games.size()); ++i)
+      batch.push_back(&games[i].game);
+    if (const auto kept = store.finish_all(info->id, static_cast<int>(first), batch); !kept)
       return kept.error();
+    if (progress) progress(first + batch.size());
+  }
   if (const auto marked = store.set_finished(info->id, ""); !marked) return marked.error();
   return store.match(info->id);
 }

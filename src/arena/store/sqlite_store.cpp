@@ -2,9 +2,14 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
+#include <mutex>
+#include <set>
+#include <utility>
 
 #include "arena/store/store.hpp"
+#include "base/number_text.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 #include "store/sqlite_file.hpp"
@@ -54,16 +59,37 @@ std::string write_list(const std::vector<PlayedMove>& moves, Write write) {
   return text;
 }
 
-double to_double(std::string_view text) {
+double to_score(std::string_view text) {
   double value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc() || !std::isfinite(value))
+    throw BadContent{fmt::format("'{}' is no score", text)};
   return value;
 }
+
+std::int64_t natural(std::string_view text, std::int64_t most) {
+  const auto value = parse_integer(text);
+  if (!value || *value < 0 || *value > most) throw BadContent{fmt::format("'{}' is no number", text)};
+  return *value;
+}
+
+constexpr std::int64_t kLongestMove = std::int64_t{1000} * 60 * 60 * 24 * 365;  // in milliseconds
+constexpr std::int64_t kMostOpenings = 1'000'000;
 
 class SqliteStore final : public Store {
  public:
   explicit SqliteStore(std::unique_ptr<store::SqliteFile> file)
       : file_(std::move(file)), db_(file_->database()) {}
+
+  [[nodiscard]] std::vector<std::filesystem::path> files() const override {
+    const std::string path = file_->path().string();
+    return {path, path + "-wal", path + "-shm"};
+  }
+
+  std::vector<std::string> take_left_out() override {
+    const std::lock_guard lock(left_out_mutex_);
+    return std::exchange(left_out_, {});
+  }
 
   Result<MatchInfo> open_match(const NewMatch& match) override {
     return guarded<MatchInfo>([&]() -> Result<MatchInfo> {
@@ -88,8 +114,10 @@ class SqliteStore final : public Store {
       std::vector<MatchInfo> all;
       for (const std::int64_t id : ids) {
         auto info = read_match(id);
-        if (!info) return info.error();
-        all.push_back(*std::move(info));
+        if (info)
+          all.push_back(*std::move(info));
+        else
+          leave_out(fmt::format("match {}: {}", id, info.error().text()));
       }
       return all;
     });
@@ -125,17 +153,35 @@ class SqliteStore final : public Store {
                              "AND (state = 'open' OR (state = 'leased' AND lease_until < ?2)) "
                              "AND EXISTS (SELECT 1 FROM matches WHERE id = ?1 AND state = 'running') "
                              "ORDER BY number LIMIT 1");
-      find.bind(1, match);
-      find.bind(2, now);
-      if (!find.executeStep()) return std::optional<Claim>{};
-      const Claim claim{find.getColumn(0).getInt(), read_job(find, 1)};
+      std::optional<Claim> claim;
+      while (!claim) {
+        find.reset();
+        find.bind(1, match);
+        find.bind(2, now);
+        if (!find.executeStep()) break;
+        const std::int64_t number = find.getColumn(0).getInt64();
+        try {
+          claim = Claim{static_cast<int>(number), read_job(find, 1, match)};
+        } catch (const BadContent& bad) {
+          leave_out(fmt::format("job {} of match {}: {}", number, match, bad.message));
+          find.reset();
+          SQLite::Statement mark(db_, "UPDATE jobs SET state = 'damaged' WHERE match = ? AND number = ?");
+          bind_all(mark, match, number);
+          mark.exec();
+        }
+      }
+      find.reset();
+      if (!claim) {
+        transaction.commit();
+        return claim;
+      }
       SQLite::Statement take(db_,
                              "UPDATE jobs SET state = 'leased', owner = ?, lease_until = ? "
                              "WHERE match = ? AND number = ?");
-      bind_all(take, std::string(owner), now + lease.count(), match, std::int64_t{claim.number});
+      bind_all(take, std::string(owner), now + lease.count(), match, std::int64_t{claim->number});
       take.exec();
       transaction.commit();
-      return std::optional<Claim>(claim);
+      return claim;
     });
   }
 
@@ -161,9 +207,10 @@ class SqliteStore final : public Store {
       query.bind(1, match);
       while (query.executeStep()) {
         const std::string state = query.getColumn(0).getString();
-        (state == "open"   ? counts.open
-         : state == "done" ? counts.done
-                           : counts.leased) = query.getColumn(1).getInt64();
+        const std::int64_t count = query.getColumn(1).getInt64();
+        if (state == "open") counts.open = count;
+        if (state == "leased") counts.leased = count;
+        if (state == "done") counts.done = count;
       }
       return counts;
     });
@@ -174,14 +221,22 @@ class SqliteStore final : public Store {
       const auto info = read_match(match);
       if (!info) return info.error();
       SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
-      const bool first = insert_game(match, number, game, info->game);
-      SQLite::Statement done(db_,
-                             "UPDATE jobs SET state = 'done', owner = '', lease_until = 0 "
-                             "WHERE match = ? AND number = ?");
-      bind_all(done, match, std::int64_t{number});
-      done.exec();
+      const bool first = end_job(match, number, game, info->game);
       transaction.commit();
       return first;
+    });
+  }
+
+  Result<Ok> finish_all(std::int64_t match, int first,
+                        const std::vector<const FinishedGame*>& games) override {
+    return guarded<Ok>([&]() -> Result<Ok> {
+      const auto info = read_match(match);
+      if (!info) return info.error();
+      SQLite::Transaction transaction(db_, SQLite::TransactionBehavior::IMMEDIATE);
+      for (std::size_t i = 0; i < games.size(); ++i)
+        end_job(match, first + static_cast<int>(i), *games[i], info->game);
+      transaction.commit();
+      return Ok{};
     });
   }
 
@@ -198,7 +253,14 @@ class SqliteStore final : public Store {
           "WHERE g.match = ? AND g.id > ? ORDER BY g.id");
       bind_all(query, match, after_id);
       std::vector<StoredGame> all;
-      while (query.executeStep()) all.push_back(read_game(query, info->game));
+      while (query.executeStep()) {
+        try {
+          all.push_back(read_game(query, *info));
+        } catch (const BadContent& bad) {
+          leave_out(
+              fmt::format("game {} of match {}: {}", query.getColumn(1).getInt64() + 1, match, bad.message));
+        }
+      }
       return all;
     });
   }
@@ -374,26 +436,71 @@ class SqliteStore final : public Store {
              std::int64_t{game.disc_score}, std::int64_t{game.opening_moves},
              record::write_transcript(moves, spec.grid()),
              write_list(game.moves, [](const PlayedMove& m) { return std::to_string(m.time.count()); }),
-             write_list(game.moves,
-                        [](const PlayedMove& m) { return m.score ? fmt::format("{:.6g}", *m.score) : ""; }),
+             write_list(game.moves, [](const PlayedMove& m) { return m.score ? number_text(*m.score) : ""; }),
              write_list(game.moves, [](const PlayedMove& m) { return std::to_string(m.depth); }),
              write_list(game.moves, [](const PlayedMove& m) { return std::to_string(m.nodes); }), now_ms());
     return put.exec() > 0;
   }
 
-  static Job read_job(SQLite::Statement& query, int first) {
-    return {query.getColumn(first).getInt(), query.getColumn(first + 1).getInt(),
-            query.getColumn(first + 2).getInt(), query.getColumn(first + 3).getInt()};
+  // False when the job had its game already.
+  bool end_job(std::int64_t match, int number, const FinishedGame& game, const engine::GameSpec& spec) {
+    const bool first = insert_game(match, number, game, spec);
+    SQLite::Statement done(db_,
+                           "UPDATE jobs SET state = 'done', owner = '', lease_until = 0 "
+                           "WHERE match = ? AND number = ?");
+    bind_all(done, match, std::int64_t{number});
+    done.exec();
+    return first;
   }
 
-  static StoredGame read_game(SQLite::Statement& query, const engine::GameSpec& spec) {
+  void leave_out(std::string what) {
+    const std::lock_guard lock(left_out_mutex_);
+    if (told_.insert(what).second) left_out_.push_back(std::move(what));
+  }
+
+  // A column that must hold a number from 0 to below `end`.
+  static int index_in(SQLite::Statement& query, int column, std::int64_t end, std::string_view what) {
+    const std::int64_t value = query.getColumn(column).getInt64();
+    if (value < 0 || value >= end) throw BadContent{fmt::format("there is no {} {}", what, value)};
+    return static_cast<int>(value);
+  }
+
+  std::int64_t count_of(const char* sql, std::int64_t match) {
+    SQLite::Statement query(db_, sql);
+    query.bind(1, match);
+    return query.executeStep() ? query.getColumn(0).getInt64() : 0;
+  }
+
+  // From the four columns at `first`.
+  Job read_job(SQLite::Statement& query, int first, std::int64_t match) {
+    const std::int64_t seats = count_of("SELECT COUNT(*) FROM match_players WHERE match = ?", match);
+    const std::int64_t openings = count_of("SELECT COUNT(*) FROM match_openings WHERE match = ?", match);
+    return {index_in(query, first, seats, "player"), index_in(query, first + 1, seats, "player"),
+            index_in(query, first + 2, openings, "opening"), query.getColumn(first + 3).getInt()};
+  }
+
+  static std::vector<Move> legal_moves(const std::string& text, const engine::GameSpec& spec) {
+    std::vector<Move> moves = store::valid_content(record::parse_transcript(text, spec.grid()));
+    engine::AnyPosition position(spec);
+    for (const Move move : moves) {
+      if (!position.is_legal(move))
+        throw BadContent{fmt::format("the move {} cannot be played", to_text(move, spec.grid()))};
+      position.apply(move);
+    }
+    return moves;
+  }
+
+  static StoredGame read_game(SQLite::Statement& query, const MatchInfo& match) {
     StoredGame stored;
     stored.id = query.getColumn(0).getInt64();
     stored.number = query.getColumn(1).getInt();
-    stored.job = read_job(query, 2);
+    const auto seats = static_cast<std::int64_t>(match.players.size());
+    stored.job = {index_in(query, 2, seats, "player"), index_in(query, 3, seats, "player"),
+                  index_in(query, 4, kMostOpenings, "opening"), query.getColumn(5).getInt()};
     const std::string outcome = query.getColumn(6).getString();
     const auto reason = reason_named(query.getColumn(7).getString());
-    if (!reason) throw BadContent{fmt::format("game {} has no reason", stored.id)};
+    if (!reason) throw BadContent{"it has no reason"};
+    if (outcome != "black" && outcome != "white" && outcome != "draw") throw BadContent{"it has no result"};
     stored.game.outcome = outcome == "black"   ? Outcome::win(Color::Black)
                           : outcome == "white" ? Outcome::win(Color::White)
                                                : Outcome::draw();
@@ -401,7 +508,6 @@ class SqliteStore final : public Store {
     stored.game.forfeit = forfeit_named(query.getColumn(8).getString());
     stored.game.detail = query.getColumn(9).getString();
     stored.game.disc_score = query.getColumn(10).getInt();
-    stored.game.opening_moves = query.getColumn(11).getInt();
     stored.finished = query.getColumn(17).getInt64();
     const std::string lists[4] = {query.getColumn(13).getString(), query.getColumn(14).getString(),
                                   query.getColumn(15).getString(), query.getColumn(16).getString()};
@@ -409,19 +515,19 @@ class SqliteStore final : public Store {
     const auto scores = split(lists[1], ',');
     const auto depths = split(lists[2], ',');
     const auto nodes = split(lists[3], ',');
-    const std::vector<Move> moves =
-        store::valid_content(record::parse_transcript(query.getColumn(12).getString(), spec.grid()));
+    const std::vector<Move> moves = legal_moves(query.getColumn(12).getString(), match.game);
+    stored.game.opening_moves =
+        index_in(query, 11, static_cast<std::int64_t>(moves.size()) + 1, "number of opening moves");
     const std::size_t most =
         std::min(std::min(times.size(), scores.size()), std::min(depths.size(), nodes.size()));
-    if (moves.size() > most)
-      throw BadContent{fmt::format("game {} has lists of different lengths", stored.id)};
+    if (moves.size() > most) throw BadContent{"its lists have different lengths"};
     for (std::size_t i = 0; i < moves.size(); ++i) {
       PlayedMove played;
       played.move = moves[i];
-      played.time = Milliseconds(parse_integer(times[i]).value_or(0));
-      if (!scores[i].empty()) played.score = to_double(scores[i]);
-      played.depth = static_cast<int>(parse_integer(depths[i]).value_or(0));
-      played.nodes = static_cast<std::uint64_t>(parse_integer(nodes[i]).value_or(0));
+      played.time = Milliseconds(natural(times[i], kLongestMove));
+      if (!scores[i].empty()) played.score = to_score(scores[i]);
+      played.depth = static_cast<int>(natural(depths[i], 1'000'000));
+      played.nodes = static_cast<std::uint64_t>(natural(nodes[i], INT64_MAX));
       stored.game.moves.push_back(played);
     }
     return stored;
@@ -429,6 +535,9 @@ class SqliteStore final : public Store {
 
   std::unique_ptr<store::SqliteFile> file_;
   SQLite::Database& db_;  // used inside guarded() only
+  std::mutex left_out_mutex_;
+  std::vector<std::string> left_out_;
+  std::set<std::string> told_;
 };
 
 }  // namespace

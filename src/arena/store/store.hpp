@@ -94,6 +94,11 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
+  // The files it is kept in, of which some may not be there.
+  [[nodiscard]] virtual std::vector<std::filesystem::path> files() const = 0;
+  // Rows that could not be read and are left out of every answer, each with its reason; each is told once.
+  virtual std::vector<std::string> take_left_out() = 0;
+
   // Finds the match with this hash, or makes it whole.
   virtual Result<MatchInfo> open_match(const NewMatch& match) = 0;
   virtual Result<MatchInfo> match(std::int64_t id) = 0;  // an error when there is none
@@ -112,6 +117,9 @@ class Store {
 
   // Records a game and ends its job. False when the job had been done already: the first game stands.
   virtual Result<bool> finish(std::int64_t match, int number, const FinishedGame& game) = 0;
+  // The games of jobs from `first` on, in one transaction.
+  virtual Result<Ok> finish_all(std::int64_t match, int first,
+                                const std::vector<const FinishedGame*>& games) = 0;
   virtual Result<std::vector<StoredGame>> games(std::int64_t match, std::int64_t after_id = 0) = 0;
 
   // Ladders. A ladder is made by its first player.

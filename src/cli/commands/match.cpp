@@ -91,6 +91,7 @@ int match_list(const MatchListOptions& options, const Environment& environment) 
   const auto store = open_store(options.store, environment);
   if (!store) return fail(store.error());
   const auto matches = (*store)->matches();
+  warn_of_left_out(**store);
   if (!matches) return fail(matches.error());
   if (!options.json) out(matches_text(*matches));
   if (options.json)
@@ -102,6 +103,7 @@ int match_show(const MatchShowOptions& options, const Environment& environment) 
   const auto store = open_store(options.store, environment);
   if (!store) return fail(store.error());
   const auto summary = arena::summarize(**store, options.match);
+  warn_of_left_out(**store);
   if (!summary) return fail(summary.error());
   out(options.json ? json_line(*summary) : match_text(*summary));
   if (options.games) {
@@ -122,6 +124,7 @@ int match_export(const MatchExportOptions& options, const Environment& environme
   const auto info = (*store)->match(options.match);
   if (!info) return fail(info.error());
   const auto games = chosen_games(**store, options);
+  warn_of_left_out(**store);
   if (!games) return fail(games.error());
   const auto format = arena::format_named(options.format).value_or(arena::FileFormat::Sgf);
   const auto exported = arena::export_games(*info, *games, format);
@@ -141,7 +144,11 @@ int match_import(const MatchImportOptions& options, const Environment& environme
   if (!store) return fail(store.error());
   const std::string title =
       options.title.empty() ? fmt::format("imported from {}", options.files[0]) : options.title;
-  const auto info = arena::import_games(**store, games, title);
+  LiveLine live(environment.live);
+  const auto info = arena::import_games(**store, games, title, [&](std::size_t done) {
+    live.show(fmt::format("{} of {} games imported", done, games.size()));
+  });
+  live.clear();
   if (!info) return fail(info.error());
   out(fmt::format("match {}: {} games\n", info->id, info->games_played));
   return kSuccess;
