@@ -6,12 +6,16 @@
 #include <string>
 #include <utility>
 
+#include "base/visible_text.hpp"
+
 namespace pedra::cli {
 
 Error usage(std::string message) { return Error{.message = std::move(message), .code = kUsageCode}; }
 
 int fail(const Error& error) {
-  std::fputs(("pedra: " + error.text() + "\n").c_str(), stderr);
+  constexpr std::size_t kLongest = 2000;  // characters: whatever a file or a program said is quoted in part
+  const std::string text = visible(std::string_view(error.text()).substr(0, kLongest));
+  std::fputs(("pedra: " + text + "\n").c_str(), stderr);
   return error.code == kUsageCode ? kUsage : kNegative;
 }
 

@@ -1,15 +1,21 @@
 #include "learn/weights_file.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <zstd.h>
 
 #include "base/rng.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::learn {
 namespace {
 
 constexpr std::string_view kMagic = "PEDRAWTS";
 constexpr std::uint64_t kMaxPayload = std::uint64_t{1} << 30;
+// What a short file may hold at most, empty tables for instance, and how often its own size a longer one: more is no
+// file of ours but one made to fill the memory.
+constexpr std::uint64_t kMaxShort = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxRatio = 100;
 constexpr int kCompressionLevel = 19;
 
 std::uint64_t checksum(std::string_view bytes) {
@@ -83,13 +89,17 @@ Result<WeightsFile> unpack(std::string_view bytes, std::string_view kind, std::u
   const std::uint64_t size = reader.number(8);
   const std::uint64_t sum = reader.number(8);
   if (reader.cut_short()) return Error{"the weights file is cut short"};
-  if (file.kind != kind) return Error{fmt::format("the weights are for '{}', not for '{}'", file.kind, kind)};
+  if (file.kind != kind)
+    return Error{fmt::format("the weights are for '{}', not for '{}'", quoted(file.kind), kind)};
   if (file.version != version)
     return Error{
         fmt::format("the weights have layout {}, this program reads layout {}", file.version, version)};
   if (size > kMaxPayload) return Error{"the weights file is damaged: it announces more than 1 GiB"};
-  file.payload.resize(size);
   const std::string_view packed = reader.rest();
+  if (size > std::max(kMaxShort, packed.size() * kMaxRatio) ||
+      ZSTD_getFrameContentSize(packed.data(), packed.size()) != size)
+    return Error{"the weights file is cut short or damaged: its content has not the size it announces"};
+  file.payload.resize(size);
   const std::size_t got = ZSTD_decompress(file.payload.data(), size, packed.data(), packed.size());
   if (ZSTD_isError(got) != 0U || got != size) return Error{"the weights file is cut short or damaged"};
   if (checksum(file.payload) != sum) return Error{"the weights file is damaged: its checksum is wrong"};

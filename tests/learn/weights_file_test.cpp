@@ -45,3 +45,27 @@ TEST_CASE("every truncation and every flipped byte is refused") {
     if (file) REQUIRE(file->payload == example().payload);
   }
 }
+
+TEST_CASE("a small file that announces much is refused before anything is made for it") {
+  // A whole file of zeros, of another size than the block in it, and with a gigabyte announced.
+  const std::string zeros =
+      learn::pack({.kind = "test-weights", .version = 3, .payload = std::string(65 << 20, '\0')});
+  CHECK_FALSE(learn::unpack(zeros, "test-weights", 3));
+  const std::string fits =
+      learn::pack({.kind = "test-weights", .version = 3, .payload = std::string(1 << 20, '\0')});
+  CHECK(learn::unpack(fits, "test-weights", 3));
+  const std::size_t size_at = 8 + 4 + 12 + 4;
+  for (const std::uint64_t announced : {std::uint64_t{1} << 30, std::uint64_t{1} << 21, ~std::uint64_t{0}}) {
+    std::string bomb = fits;
+    for (std::size_t i = 0; i < 8; ++i) bomb[size_at + i] = static_cast<char>(announced >> (8 * i));
+    CHECK_FALSE(learn::unpack(bomb, "test-weights", 3));
+  }
+}
+
+TEST_CASE("what a file calls itself is quoted in part, and cannot speak to a terminal") {
+  const std::string bytes = learn::pack({.kind = std::string(3000, '\x1b'), .version = 3, .payload = ""});
+  const auto error = learn::unpack(bytes, "test-weights", 3);
+  REQUIRE_FALSE(error);
+  CHECK(error.error().message.size() < 500);
+  CHECK(error.error().message.find('\x1b') == std::string::npos);
+}

@@ -6,6 +6,7 @@
 
 #include "base/file.hpp"
 #include "base/rng.hpp"
+#include "base/visible_text.hpp"
 #include "learn/weights_file.hpp"
 
 namespace pedra::engine {
@@ -73,7 +74,7 @@ Result<Book> Book::parse(std::string_view bytes, const GameSpec& game) {
   if (line_end == std::string_view::npos) return Error{"the book does not say its game"};
   const std::string_view title = payload.substr(0, line_end);
   if (title != game.book_title())
-    return Error{fmt::format("a book of {}, not of {}", title.substr(0, 60), game.book_title())};
+    return Error{fmt::format("a book of {}, not of {}", quoted(title), game.book_title())};
   Book book(game);
   const Grid grid = game.grid();
   for (Reader reader(payload.substr(line_end + 1)); !reader.at_end();) {
