@@ -6,6 +6,7 @@ namespace pedra::cli {
 namespace {
 
 constexpr int kMaxPerftDepth = 20;
+constexpr int kShortestSide = 3;  // but for m,n,k-games by --width and --height
 
 Words game_choices() {
   const auto names = engine::game_choices();
@@ -15,10 +16,10 @@ Words game_choices() {
 }  // namespace
 
 void Parser::add_board(CLI::App* to, GameOptions& game) {
-  auto* const size = number(to, "--size", game.size, 1, kMaxSide, "rows and columns");
-  number(to, "--width", game.width, 1, kMaxSide, "columns")->excludes(size);
-  number(to, "--height", game.height, 1, kMaxSide, "rows")->excludes(size);
-  number(to, "--k", game.k, 1, kMaxSide, "stones in a row that win");
+  auto* const size = number(to, "--size", game.size, kShortestSide, mnk::kLongestSide, "rows and columns");
+  number(to, "--width", game.width, 1, mnk::kLongestSide, "columns")->excludes(size);
+  number(to, "--height", game.height, 1, mnk::kLongestSide, "rows")->excludes(size);
+  number(to, "--k", game.k, 1, mnk::kLongestSide, "stones in a row that win");
   choice(to, "--rule", game.rule, {"freestyle", "standard", "caro", "renju"},
          "Gomoku's rule (default freestyle)");
   to->add_flag("--gravity", game.gravity, "mnk: a stone falls to the lowest empty cell of its column");
@@ -247,7 +248,8 @@ void Parser::add_match_records(CLI::App& match) {
       ->type_name("FILE");
   choice(imported, "--rule", brought.game.rule, {"freestyle", "standard", "caro", "renju"},
          "Gomoku's rule where a file is silent");
-  number(imported, "--k", brought.game.k, 1, kMaxSide, "stones in a row that win, where a file is silent");
+  number(imported, "--k", brought.game.k, kShortestSide, mnk::kLongestSide,
+         "stones in a row that win, where a file is silent");
   imported->add_option("--title", brought.title, "what the match is called")->type_name("TEXT");
   add_store(imported, brought.store);
 }
@@ -336,10 +338,11 @@ void Parser::add_prove() {
   sub->require_subcommand(0, 1);
   options.game.game.clear();
   choice(sub, "GAME", options.game.game, {"gomoku"}, "which game: rows of k or more win");
-  auto* const size = number(sub, "--size", options.game.size, 1, kMaxSide, "rows and columns");
-  number(sub, "--width", options.game.width, 1, kMaxSide, "columns")->excludes(size);
-  number(sub, "--height", options.game.height, 1, kMaxSide, "rows")->excludes(size);
-  number(sub, "--k", options.game.k, 1, kMaxSide, "stones in a row that win");
+  auto* const size =
+      number(sub, "--size", options.game.size, kShortestSide, mnk::kLongestSide, "rows and columns");
+  number(sub, "--width", options.game.width, kShortestSide, mnk::kLongestSide, "columns")->excludes(size);
+  number(sub, "--height", options.game.height, kShortestSide, mnk::kLongestSide, "rows")->excludes(size);
+  number(sub, "--k", options.game.k, kShortestSide, mnk::kLongestSide, "stones in a row that win");
   file(sub, "--store", options.store, "where what was found is kept (default in the data folder)");
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "records at a time (default 1)");
   duration(sub, "--time", options.time, "stop after this time");

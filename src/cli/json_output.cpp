@@ -71,6 +71,16 @@ std::string name_at(const arena::MatchInfo& match, int seat) {
   return at < match.players.size() ? match.players[at].name : "";
 }
 
+const char* name_of_end(const Outcome& outcome) {
+  return outcome.won_by(Color::Black) ? "black" : outcome.won_by(Color::White) ? "white" : "draw";
+}
+
+// A certain win has no value but its length.
+void add_value(Json& object, double score, std::optional<int> win_in) {
+  object["score"] = win_in ? Json(nullptr) : Json(score);
+  if (win_in) object["win_in"] = *win_in;
+}
+
 Json moves_json(const std::vector<Move>& moves, const Grid& grid) {
   Json texts = Json::array();
   for (const Move move : moves) texts.push_back(to_text(move, grid));
@@ -88,6 +98,7 @@ std::string json_line(const arena::MatchSummary& summary) {
   object["pairings"] = Json::array();
   for (const auto& pairing : summary.pairings)
     object["pairings"].push_back(object_of(pairing, summary.players));
+  if (!summary.sandbox.empty()) object["sandbox"] = summary.sandbox;
   if (summary.sprt)
     object["sprt"] = {{"llr", summary.sprt->llr},
                       {"lower", summary.sprt->lower},
@@ -105,15 +116,11 @@ std::string json_line(const arena::StoredGame& stored, const arena::MatchInfo& m
                      {"score", or_null(played.score)},
                      {"depth", played.depth},
                      {"nodes", played.nodes}});
-  const Outcome outcome = stored.game.outcome;
-  const char* winner = outcome.won_by(Color::Black)   ? "black"
-                       : outcome.won_by(Color::White) ? "white"
-                                                      : "draw";
   Json object{{"game", stored.number + 1},
               {"match", match.id},
               {"black", name_at(match, stored.job.black)},
               {"white", name_at(match, stored.job.white)},
-              {"outcome", winner},
+              {"outcome", name_of_end(stored.game.outcome)},
               {"reason", arena::name_of(stored.game.reason)}};
   if (stored.game.forfeit) object["forfeit"] = arena::name_of(*stored.game.forfeit);
   if (!stored.game.detail.empty()) object["detail"] = stored.game.detail;
@@ -153,9 +160,13 @@ std::string ladder_json(std::string_view name, std::string_view game, std::size_
   return line({{"ladder", name}, {"game", game}, {"players", players}});
 }
 
+std::string json_line(const Outcome& outcome) {
+  return line({{"move", nullptr}, {"outcome", name_of_end(outcome)}});
+}
+
 std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player) {
-  Json object{{"move", to_text(report.move, grid)}, {"score", report.score}};
-  if (report.win_in) object["win_in"] = *report.win_in;
+  Json object{{"move", to_text(report.move, grid)}};
+  add_value(object, report.score, report.win_in);
   object["depth"] = report.depth;
   object["nodes"] = report.nodes;
   object["prunings"] = report.prunings;
@@ -163,8 +174,8 @@ std::string json_line(const search::SearchReport& report, const Grid& grid, std:
   object["pv"] = moves_json(report.pv, grid);
   object["player"] = player;
   for (const search::Line& one : report.lines) {
-    Json row{{"move", to_text(one.move, grid)}, {"score", one.score}};
-    if (one.win_in) row["win_in"] = *one.win_in;
+    Json row{{"move", to_text(one.move, grid)}};
+    add_value(row, one.score, one.win_in);
     row["depth"] = one.depth;
     row["exact"] = one.exact;
     row["pv"] = moves_json(one.pv, grid);
@@ -226,7 +237,7 @@ std::string json_line(const lab::TreeRow& node) {
               {"move", node.parent < 0 ? Json(nullptr) : Json(node.move)},
               {"alpha", or_null(node.alpha)},
               {"beta", or_null(node.beta)},
-              {"value", or_null(node.value)}};
+              {"value", node.win_in ? Json(nullptr) : or_null(node.value)}};
   if (node.win_in) object["win_in"] = *node.win_in;
   object["why"] = node.why;
   object["skipped"] = node.skipped;

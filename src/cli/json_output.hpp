@@ -17,6 +17,7 @@
 namespace pedra::cli {
 
 // Every function returns its line with the line end.
+std::string json_line(const Outcome& outcome);  // of a finished game
 std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player);
 std::string json_line(const lab::TreeRow& node);
 std::string json_line(const ThreatRow& threat);

@@ -6,6 +6,8 @@
 #include <numeric>
 
 #include "arena/store/exchange.hpp"
+#include "base/number_text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -42,9 +44,9 @@ std::string two_player_text(const MatchSummary& summary) {
   const auto& pairing = summary.pairings[0];
   const auto& estimate = pairing.estimate;
   std::string text = fmt::format(
-      "\n{} against {}: +{} ={} -{}, score {:.1f} %\nElo {:+.1f} +- {:.1f} (95 %), superior with {:.1f} %\n",
+      "\n{} against {}: +{} ={} -{}, score {:.1f} %\nElo {} +- {:.1f} (95 %), superior with {:.1f} %\n",
       summary.players[0].name, summary.players[1].name, pairing.wins, pairing.draws, pairing.losses,
-      100 * estimate.score, estimate.elo, estimate.error, 100 * estimate.superior);
+      100 * estimate.score, signed_text(estimate.elo, 1), estimate.error, 100 * estimate.superior);
   if (pairing.results.pair_count() > 0)
     text += fmt::format("pairs of 0, 0.5, 1, 1.5, 2 points: {}\n", fmt::join(pairing.results.pairs, " "));
   return text;
@@ -86,15 +88,16 @@ std::string match_text(const MatchSummary& summary) {
   for (const PlayerSummary* p : order) {
     const double score = p->games > 0 ? 100 * p->points() / static_cast<double>(p->games) : 0;
     text += fmt::format(
-        "{:>3} {} {:>+6.0f} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>5.1f} % {:>9.1f} {:>6.1f} {:>10.0f}\n",
-        ++place, padded(p->name, width), p->rating.elo, p->rating.error, p->games, p->wins, p->draws,
+        "{:>3} {} {:>6} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>5.1f} % {:>9.1f} {:>6.1f} {:>10.0f}\n", ++place,
+        padded(p->name, width), signed_text(p->rating.elo, 0), p->rating.error, p->games, p->wins, p->draws,
         p->losses, score, p->time_per_move, p->depth_per_move, p->nodes_per_move);
   }
   for (const PlayerSummary* p : order)
     if (p->forfeit_count() > 0) text += fmt::format("{}: forfeits: {}\n", p->name, forfeits_text(*p));
   if (summary.players.size() == 2 && !summary.pairings.empty()) text += two_player_text(summary);
   if (summary.sprt) text += sprt_text(*summary.sprt);
-  return text;
+  if (!summary.sandbox.empty()) text += fmt::format("sandbox of the programs: {}\n", summary.sandbox);
+  return visible(text);
 }
 
 std::string games_text(const arena::MatchInfo& match, const std::vector<arena::StoredGame>& games) {
@@ -105,7 +108,7 @@ std::string games_text(const arena::MatchInfo& match, const std::vector<arena::S
         fmt::format("{:>5} {} - {}  {}  {} moves{}\n", stored.number + 1, record.black, record.white,
                     record.result, record.moves.size(), record.comment.empty() ? "" : "  " + record.comment);
   }
-  return text;
+  return visible(text);
 }
 
 std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
@@ -115,7 +118,7 @@ std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
     text += fmt::format("{:>5} {:<16} {:>13} {:<9} {:<28} {}\n", match.id, day_text(match.created),
                         fmt::format("{}/{}", match.games_played, match.games_planned),
                         match.finished ? "finished" : "open", engine::to_text(match.game), match.title);
-  return text;
+  return visible(text);
 }
 
 std::string ladder_text(const std::vector<arena::LadderRow>& rows) {
@@ -126,11 +129,11 @@ std::string ladder_text(const std::vector<arena::LadderRow>& rows) {
                   "+-", "games", "won", "drawn", "lost", "forfeits");
   int place = 0;
   for (const auto& row : rows)
-    text += fmt::format("{:>3} {} {:>+6.0f} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>8}{}\n", ++place,
-                        padded(row.player.name, width), row.rating.elo, row.rating.error,
+    text += fmt::format("{:>3} {} {:>6} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>8}{}\n", ++place,
+                        padded(row.player.name, width), signed_text(row.rating.elo, 0), row.rating.error,
                         row.wins + row.draws + row.losses, row.wins, row.draws, row.losses, row.forfeits,
                         row.active ? "" : "  (resting)");
-  return text;
+  return visible(text);
 }
 
 }  // namespace pedra::cli

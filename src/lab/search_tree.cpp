@@ -3,6 +3,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "base/number_text.hpp"
+
 namespace pedra::lab {
 namespace {
 
@@ -33,7 +35,7 @@ std::optional<double> finite(Score score, double units_per_point) {
 }
 
 std::string number(const std::optional<double>& value, const char* infinite) {
-  return value ? fmt::format("{:.6g}", *value) : infinite;
+  return value ? number_text(*value) : infinite;
 }
 
 std::string describe(const TreeRow& row) {
@@ -41,7 +43,7 @@ std::string describe(const TreeRow& row) {
   if (row.win_in)
     value = fmt::format("= {} at ply {}", *row.win_in > 0 ? "win" : "loss", std::abs(*row.win_in));
   else if (row.value)
-    value = fmt::format("= {:.6g}", *row.value);
+    value = "= " + number_text(*row.value);
   std::string line = fmt::format("{}{}  [{}, {}]  {}  {}", row.best ? "*" : "", row.move,
                                  number(row.alpha, "-inf"), number(row.beta, "+inf"), value, row.why);
   if (row.skipped > 0) line += fmt::format(", {} skipped", row.skipped);

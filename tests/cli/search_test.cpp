@@ -86,11 +86,39 @@ TEST_CASE("a board that is none says where it is wrong, and exits with 1") {
   CHECK(folder.pedra("search gomoku --board - < /dev/zero").exit_code == 1);
 }
 
-TEST_CASE("a finished game has no move") {
+TEST_CASE("of a finished game it is said who won") {
   const Folder folder;
-  const Json report = search(folder, "gomoku --moves 'h8 a1 i8 a2 j8 a3 k8 a4 l8' --depth 2");
-  CHECK(report["move"] == "none");
-  CHECK(report["pv"].empty());
+  const std::string won = "gomoku --moves 'h8 a1 i8 a2 j8 a3 k8 a4 l8' --depth 2";
+  const Json result = search(folder, won);
+  CHECK(result["move"].is_null());
+  CHECK(result["outcome"] == "black");
+  CHECK_FALSE(result.contains("score"));
+  const auto text = folder.pedra("search " + won).out;
+  CHECK(contains(text, "result    Black wins"));
+  CHECK_FALSE(contains(text, "value"));
+  const std::string drawn = "tictactoe --moves 'a1 b1 c1 b2 a2 c2 b3 a3 c3'";
+  CHECK(search(folder, drawn)["outcome"] == "draw");
+}
+
+TEST_CASE("values are written whole, and a proven win has no value but its length") {
+  const Folder folder;
+  const auto whole =
+      folder.pedra("search gomoku --moves 'h8 a1 i8 a3 k8 c1 l8 a5 a7' --player five-windows:depth=1");
+  CHECK(contains(whole.out, "value     "));
+  CHECK_FALSE(contains(whole.out, "e+"));
+  const Json won =
+      search(folder, "gomoku --moves 'h8 a1 i8 a3 j8 c1 k8 c3' --every-move --player chains:depth=1");
+  CHECK(won["win_in"] == 1);
+  CHECK(won["score"].is_null());
+  CHECK(won["lines"][0]["score"].is_null());
+  CHECK(won["lines"].back()["score"].is_number());
+}
+
+TEST_CASE("help texts give the true ranges") {
+  const Folder folder;
+  CHECK(contains(folder.pedra("search --help").out, "rows and columns (3 to 22)"));
+  CHECK(folder.pedra("search gomoku --size 23 --depth 1").exit_code == 2);
+  CHECK(folder.pedra("search gomoku --size 3 --k 3 --depth 1").exit_code == 0);
 }
 
 TEST_CASE("the tree comes as a drawing, as objects, or in a file") {

@@ -23,6 +23,15 @@ TEST_CASE("an open three is won by fours, with its reasons, as text and as JSON"
   CHECK(row["steps"][0]["threats"][0]["made"] == "open four");
 }
 
+TEST_CASE("no win found: by what is said") {
+  const Folder folder;
+  const auto threats = folder.pedra("solve gomoku --moves \"h8 a1\" --method vct");
+  CHECK(contains(threats.out, "verdict   no win by threats found"));
+  CHECK(contains(threats.out, "searched  every attack of fours and open threes"));
+  const auto fours = folder.pedra("solve gomoku --moves \"h8 a1\" --method vcf");
+  CHECK(contains(fours.out, "verdict   no win by fours found"));
+}
+
 TEST_CASE("small boards are solved whole, and a method that does not take the board says so") {
   const Folder folder;
   const auto draw = folder.pedra("solve gomoku --size 3 --k 3 --method full --hash 4 --json");

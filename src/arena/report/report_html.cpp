@@ -7,6 +7,7 @@
 
 #include "arena/report/svg.hpp"
 #include "arena/store/exchange.hpp"
+#include "base/number_text.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -41,13 +42,13 @@ std::string table_of_players(const MatchSummary& summary) {
     const double score = p.games > 0 ? 100 * p.points() / static_cast<double>(p.games) : 0;
     text += fmt::format(
         "<tr><td>{}</td><th class=\"name\" scope=\"row\" "
-        "title=\"{}\">{}</th><td>{:+.0f}</td><td>{:.0f}</td><td>{}</td>"
+        "title=\"{}\">{}</th><td>{}</td><td>{:.0f}</td><td>{}</td>"
         "<td>{}</td><td>{}</td><td>{}</td><td>{:.1f} "
         "%</td><td>{:.1f}</td><td>{:.0f}</td><td>{:.1f}</td><td>{:.0f}</td>"
         "<td class=\"name\">{}</td></tr>\n",
-        ++place, html_escaped(p.spec), html_escaped(p.name), p.rating.elo, p.rating.error, p.games, p.wins,
-        p.draws, p.losses, score, p.time_per_move, p.longest_move, p.depth_per_move, p.nodes_per_move,
-        forfeits_text(p));
+        ++place, html_escaped(p.spec), html_escaped(p.name), signed_text(p.rating.elo, 0), p.rating.error,
+        p.games, p.wins, p.draws, p.losses, score, p.time_per_move, p.longest_move, p.depth_per_move,
+        p.nodes_per_move, forfeits_text(p));
   }
   return text + "</tbody></table></div>\n";
 }
@@ -217,9 +218,9 @@ std::string verdict(const MatchSummary& summary) {
   const PairingSummary& pairing = summary.pairings[0];
   std::string text = fmt::format(
       "<p class=\"verdict\"><strong>{}</strong> against <strong>{}</strong>: +{} ={} \xe2\x88\x92{}. "
-      "Elo {:+.1f} \xc2\xb1 {:.1f} (95 %), superior with {:.1f} %.",
+      "Elo {} \xc2\xb1 {:.1f} (95 %), superior with {:.1f} %.",
       html_escaped(summary.players[0].name), html_escaped(summary.players[1].name), pairing.wins,
-      pairing.draws, pairing.losses, pairing.estimate.elo, pairing.estimate.error,
+      pairing.draws, pairing.losses, signed_text(pairing.estimate.elo, 1), pairing.estimate.error,
       100 * pairing.estimate.superior);
   if (summary.sprt)
     text += fmt::format(" SPRT: LLR {:.2f} between {:.2f} and {:.2f}.", summary.sprt->llr,

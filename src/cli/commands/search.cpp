@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include "base/file.hpp"
+#include "base/number_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
 #include "lab/search_tree.hpp"
+#include "terminal/wording.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -28,7 +30,7 @@ Result<engine::EngineSpec> player_to_ask(const SearchOptions& options) {
 }
 
 std::string value_text(double score, std::optional<int> win_in) {
-  if (!win_in) return fmt::format("{:.6g}", score);
+  if (!win_in) return number_text(score);
   return fmt::format("{} in {}", *win_in > 0 ? "win" : "loss", std::abs(*win_in));
 }
 
@@ -36,6 +38,13 @@ std::string line_text(const std::vector<Move>& moves, const Grid& grid) {
   std::string text;
   for (const Move move : moves) text += " " + to_text(move, grid);
   return text.empty() ? " -" : text;
+}
+
+// What to say of a game that is over: who won, and no search.
+std::string result_text(const engine::AnyPosition& position, bool json) {
+  if (json) return json_line(position.outcome());
+  const lang::Messages english(lang::Language::English);
+  return fmt::format("result    {}\n", terminal::outcome_text(position, english));
 }
 
 std::string report_text(const search::SearchReport& report, const Grid& grid, std::string_view player) {
@@ -70,6 +79,11 @@ int search(const SearchOptions& options) {
   if (options.all_cells && position->gomoku() == nullptr) return fail(usage("--all-cells is for Gomoku"));
   const auto engine = engine::make_engine(*player, position->spec());
   if (!engine) return fail(usage(engine.error().message));
+
+  if (position->outcome().over()) {
+    out(result_text(*position, options.json));
+    return kSuccess;
+  }
 
   const int lines = options.every ? engine::kEveryMove : options.lines;
   const search::SearchReport report = (*engine)->search(

@@ -89,18 +89,21 @@ TEST_CASE("five windows: the best of all partings, whichever way the line is rea
   }
 }
 
-TEST_CASE("five windows: the document's example") {
+TEST_CASE("five windows: the document's Figure 1") {
   //     0 1 2 3 4
-  //   0 . . . . .        A B C in a row: .ABC. and ABC.. are its windows, the edge closes the third
+  //   0 . o o . .        A B C in a row: .ABC. and ABC.. are its windows, the edge closes the third
   //   1 . A B C .        C D F rising: F.DC. is the only one, both its ends leave the board
   //   2 . o D E .        B E falling, D E in a row
   //   3 . . . o .        single: C falling, E rising, F in its column, F falling
-  //   4 F . o . .        nothing: A, B D, C E in their columns, A D falling, A and B rising, F in its row
+  //   4 F . . o .        nothing: A, B D, C E in their columns, A D falling, A and B rising, F in its row
+  //   5 . . o . o
   drawn::Rows rows(15, std::string(15, '.'));
+  rows[0] = ".oo............";
   rows[1] = ".xxx...........";
   rows[2] = ".oxx...........";
   rows[3] = "...o...........";
-  rows[4] = "x.o............";
+  rows[4] = "x..o...........";
+  rows[5] = "..o.o..........";
   const Position position = drawn::board(rows, 5, Color::White);
   const std::map<Point, char> name{{{1, 1}, 'A'}, {{2, 1}, 'B'}, {{3, 1}, 'C'},
                                    {{2, 2}, 'D'}, {{3, 2}, 'E'}, {{0, 4}, 'F'}};

@@ -56,9 +56,17 @@ SolvedRow row_of(const engine::Solution& solution, const Grid& grid, std::size_t
   return row;
 }
 
+// "No win" is said of what was searched: other ways to win were not tried.
+std::string verdict_text(const engine::Solution& solution) {
+  if (solution.verdict != engine::Verdict::NoWin) return std::string(name_of(solution.verdict));
+  return solution.method == engine::SolveMethod::Vcf
+             ? "no win by fours found\nsearched  every attack of fours"
+             : "no win by threats found\nsearched  every attack of fours and open threes";
+}
+
 std::string text_of(const SolvedRow& row, const engine::Solution& solution, const Grid& grid) {
-  std::string text = fmt::format("verdict   {}\nmethod    {}\nmove      {}\n", row.verdict, row.method,
-                                 row.move.empty() ? "-" : row.move);
+  std::string text = fmt::format("verdict   {}\nmethod    {}\nmove      {}\n", verdict_text(solution),
+                                 row.method, row.move.empty() ? "-" : row.move);
   if (!row.line.empty()) text += fmt::format("line      {}\n", fmt::join(row.line, " "));
   if (!row.line.empty())
     text += row.checked ? fmt::format("checked   yes, {} positions\n", solution.checked_positions)
