@@ -99,8 +99,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Request request = request_of(fuzz::as_text(data, size));
   for (const char* token : {"", "0123456789abcdef"}) {
     const GateRules rules = gate_rules("127.0.0.1", kPort, token);
-    (void)refused(request, rules);
-    if (const auto entered = enter_by_link(request, rules)) check_reply(*entered);
+    const BodyHead body{.announced = !request.body.empty(), .length = request.body.size()};
+    if (const auto verdict = judge(request, body, rules, kStores.api->router()); verdict.refusal)
+      check_reply(*verdict.refusal);
   }
   check_reply(page_file(request, page_files()));
   // Matches play in threads of their own, and would outlive the input.

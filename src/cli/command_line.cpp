@@ -415,19 +415,27 @@ void Parser::add_solve() {
 }
 
 void Parser::add_serve() {
-  CLI::App* const sub = command("serve", "The board and the lab in your browser, and their API",
-                                {"pedra serve", "pedra serve --port 9000 --no-browser",
-                                 "pedra serve --listen 0.0.0.0 --token \"$(openssl rand -hex 16)\""},
-                                ServeOptions{});
+  CLI::App* const sub =
+      command("serve", "The board and the lab in your browser, and their API",
+              {"pedra serve", "pedra serve --port 9000 --no-browser", "pedra serve --listen 0.0.0.0"},
+              ServeOptions{});
   auto& options = options_of<ServeOptions>(sub);
   number(sub, "--port", options.port, 0, 65535, "where it listens; 0: any (default 8080, or the next free)");
   sub->add_option("--listen", options.listen,
-                  "an address of this machine (default 127.0.0.1); others than the loopback need --token")
+                  "an address of this machine (default 127.0.0.1); 0.0.0.0 lets others in who know the token")
       ->check(not_empty())
       ->type_name("ADDRESS");
-  sub->add_option("--token", options.token, "a secret, 16 letters or more, that every request must know")
-      ->check(not_empty())
-      ->type_name("TEXT");
+  CLI::Option* const token_file = file(sub, "--token-file", options.token_file,
+                                       "the secret that every request must know; the file is made when there "
+                                       "is none (default: PEDRA_TOKEN of the "
+                                       "environment, or a new one each time)");
+  sub->add_flag("--no-token", options.no_token, "everybody on this machine may ask; for the loopback only")
+      ->excludes(token_file);
+  CLI::Option* const certificate =
+      file(sub, "--certificate", options.certificate, "serve https with this certificate, in PEM");
+  CLI::Option* const key = file(sub, "--key", options.key, "the certificate's key, in PEM");
+  certificate->needs(key);
+  key->needs(certificate);
   file(sub, "--store", options.store, "where games and analyses are kept (default in the data folder)");
   file(sub, "--arena", options.arena, "where matches and ladders are kept (default as `pedra match`)");
   sub->add_flag("--no-browser", options.no_browser, "do not open one");

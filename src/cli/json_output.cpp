@@ -277,7 +277,11 @@ std::string json_line(const engine::EngineInfo& player) {
 }
 
 std::string json_line(const ServingRow& row) {
-  return line({{"url", row.url}, {"port", row.port}, {"store", row.store}, {"pid", row.pid}});
+  return line({{"url", row.url},
+               {"link", row.link.empty() ? Json() : Json(row.link)},
+               {"port", row.port},
+               {"store", row.store},
+               {"pid", row.pid}});
 }
 
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds) {

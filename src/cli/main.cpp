@@ -33,7 +33,7 @@ Environment look_around() {
   const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
   const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
   return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
-          display};
+          display, variable("PEDRA_TOKEN")};
 }
 
 // Nothing of ours is left half done by a sudden end: files appear by a rename.

@@ -24,6 +24,7 @@ struct Environment {
   bool live = false;        // stderr is a terminal: a line may be drawn over
   std::string data_folder;  // for stores; empty: unknown
   bool display = false;     // there are windows: a browser can be opened
+  std::string token;        // PEDRA_TOKEN: of `serve`
 };
 
 // The board and its rules; a file that is loaded comes before them.
@@ -250,7 +251,10 @@ struct BookOptions {
 struct ServeOptions {
   std::optional<int> port;           // none: 8080, or the next that is free
   std::string listen = "127.0.0.1";  // elsewhere than on the loopback it needs a token
-  std::string token;
+  std::string token_file;
+  bool no_token = false;
+  std::string certificate;
+  std::string key;
   std::string store;  // of games and analyses; empty: the usual one
   std::string arena;  // of matches and ladders; empty: the usual one
   bool no_browser = false;

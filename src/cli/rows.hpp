@@ -65,7 +65,8 @@ struct BenchRow {
 
 // Where `pedra serve` listens.
 struct ServingRow {
-  std::string url;
+  std::string url;   // with the token, unless others may read where it is printed
+  std::string link;  // a file that leads there with it; empty when there is none
   int port = 0;
   std::string store;
   int pid = 0;

@@ -14,7 +14,8 @@ Result<std::filesystem::path> store_file(const std::string& named, std::string_v
     return usage("there is no data folder: HOME is not set; name a file with --store");
   const std::filesystem::path folder = environment.data_folder;
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
+  const bool made = std::filesystem::create_directories(folder, error);
+  if (made) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
   if (error) return Error{fmt::format("cannot make '{}': {}", folder.string(), error.message())};
   return folder / usual_name;
 }

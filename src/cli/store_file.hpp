@@ -9,7 +9,7 @@
 
 namespace pedra::cli {
 
-// Makes the data folder when it is missing. A usage error when nothing is named and there is no such folder.
+// Makes the data folder when it is missing, for its owner alone. A usage error when nothing is named and there is no such folder.
 Result<std::filesystem::path> store_file(const std::string& named, std::string_view usual_name,
                                          const Environment& environment);
 

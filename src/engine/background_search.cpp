@@ -9,14 +9,21 @@ BackgroundSearch::BackgroundSearch(Engine& engine, AnyPosition position, const S
     : thread_([this, &engine, position = std::move(position), request,
                thread_start = std::move(thread_start)](std::stop_token stop) {
         if (thread_start) thread_start();
-        auto last =
-            engine.search(position, request, std::move(stop), [this](const search::SearchReport& report) {
-              if (report.final) return;
-              const std::lock_guard lock(mutex_);
-              newest_ = report;
-            });
+        search::SearchReport last;
+        std::exception_ptr failure;
+        try {
+          last =
+              engine.search(position, request, std::move(stop), [this](const search::SearchReport& report) {
+                if (report.final) return;
+                const std::lock_guard lock(mutex_);
+                newest_ = report;
+              });
+        } catch (...) {  // no memory, or no thread for a helper
+          failure = std::current_exception();
+        }
         const std::lock_guard lock(mutex_);
         final_ = std::move(last);
+        failure_ = failure;
         ended_ = true;
         changed_.notify_all();
       }) {}
@@ -33,6 +40,7 @@ std::optional<search::SearchReport> BackgroundSearch::take_report() {
 
 search::SearchReport BackgroundSearch::wait() {
   if (thread_.joinable()) thread_.join();
+  if (failure_) std::rethrow_exception(failure_);
   return final_;
 }
 

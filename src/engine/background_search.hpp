@@ -5,6 +5,7 @@
 #pragma once
 #include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -30,7 +31,7 @@ class BackgroundSearch {
   [[nodiscard]] bool wait_for(std::chrono::milliseconds time);
   // The newest report that was not taken yet; the final one is left to wait().
   std::optional<search::SearchReport> take_report();
-  // Blocks until the search has ended; its final report.
+  // Blocks until the search has ended; its final report. Throws what the search threw.
   search::SearchReport wait();
 
  private:
@@ -38,6 +39,7 @@ class BackgroundSearch {
   std::condition_variable changed_;
   std::optional<search::SearchReport> newest_;
   search::SearchReport final_;
+  std::exception_ptr failure_;
   bool ended_ = false;
   std::jthread thread_;  // the last member: it uses the others until it has ended
 };

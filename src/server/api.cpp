@@ -37,7 +37,6 @@ void Api::stop() {
   searches_.stop_all();
   live_.stop();
   matches_->stop_all();
-  hub_.close();
 }
 
 Result<std::int64_t> id_of(const Request& request, std::size_t part, std::string_view what) {

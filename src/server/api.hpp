@@ -38,7 +38,8 @@ class Api {
   [[nodiscard]] const Router& router() const { return router_; }
   [[nodiscard]] Reply handle(Request& request) const { return router_.handle(request); }
   [[nodiscard]] const ApiLimits& limits() const { return limits_; }
-  void stop();  // ends searches, matches and streams soon
+  void stop();  // ends searches and matches soon, and for good
+  [[nodiscard]] EventHub& hub() { return hub_; }
   [[nodiscard]] LiveGames& live_games() { return live_; }
 
  private:

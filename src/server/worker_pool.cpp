@@ -1,17 +1,28 @@
 #include "server/worker_pool.hpp"
 
+#include <exception>
+#include <system_error>
+
 namespace pedra::server {
 
 WorkerPool::WorkerPool(std::size_t most_threads, std::function<void()> thread_start)
     : most_threads_(most_threads), thread_start_(std::move(thread_start)) {}
 
-void WorkerPool::enqueue(std::function<void()> task) {
+bool WorkerPool::enqueue(std::function<void()> task) {
   const std::lock_guard lock(mutex_);
+  if (ended_) return false;
   tasks_.push_back(std::move(task));
-  if (tasks_.size() > idle_ && threads_.size() < most_threads_)
-    threads_.emplace_back([this] { work(); });
-  else
-    changed_.notify_one();
+  if (tasks_.size() > idle_ && threads_.size() < most_threads_) {
+    try {
+      threads_.emplace_back([this] { work(); });
+      return true;
+    } catch (const std::system_error&) {  // the threads that there are do it later
+      if (threads_.empty()) tasks_.pop_back();
+      if (threads_.empty()) return false;
+    }
+  }
+  changed_.notify_one();
+  return true;
 }
 
 void WorkerPool::shutdown() {
@@ -32,10 +43,14 @@ void WorkerPool::work() {
     changed_.wait(lock, [this] { return !tasks_.empty() || ended_; });
     --idle_;
     if (tasks_.empty()) return;
-    const auto task = std::move(tasks_.front());
+    auto task = std::move(tasks_.front());
     tasks_.pop_front();
     lock.unlock();
-    task();
+    try {
+      task();
+    } catch (const std::exception&) {  // for want of memory: no reason to end the program
+    }
+    task = {};  // and what it holds, before the lock is held
     lock.lock();
   }
 }

@@ -19,7 +19,8 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  void enqueue(std::function<void()> task);
+  // False: there is no thread, and none can be had. A task must not throw: what it throws is dropped.
+  [[nodiscard]] bool enqueue(std::function<void()> task);
   void shutdown();  // runs what waits, and joins the threads
 
  private:

@@ -68,9 +68,22 @@ TEST_CASE("a report asks for nothing from outside") {
 TEST_CASE("a name cannot break out of the page") {
   const auto [summary, games] = small_match("</script><script>alert(\"1\")</script>&'");
   const std::string page = report_html(summary, games);
-  CHECK(count(page, "<script>") == 1);
+  CHECK(count(page, "<script>") == 0);
   CHECK_FALSE(has(page, "alert(\"1\")"));
   CHECK(has(page, "\\u003c/script\\u003e"));
+}
+
+TEST_CASE("only the report's own script may run in it") {
+  const auto [summary, games] = small_match("Ana");
+  const std::string page = report_html(summary, games);
+  constexpr std::string_view kPolicy =
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-";
+  const auto at = page.find(kPolicy);
+  REQUIRE(at != std::string::npos);
+  const std::string nonce = page.substr(at + kPolicy.size(), 32);
+  CHECK(nonce.find_first_not_of("0123456789abcdef") == std::string::npos);
+  CHECK(count(page, "<script nonce=\"" + nonce + "\">") == 1);
+  CHECK_FALSE(has(report_html(summary, games), nonce));
 }
 
 TEST_CASE("a match without games is a page too") {

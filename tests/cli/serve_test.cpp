@@ -12,14 +12,16 @@ namespace {
 // Starts the server in the background and waits for its line in `serving`. $pid and $port are set for what
 // follows.
 const std::string kStart =
-    "\"$pedra\" serve --port 0 --no-browser --json --store games.db --arena arena.db > serving & pid=$!; "
+    "\"$pedra\" serve --no-token --port 0 --no-browser --json --store games.db --arena arena.db > serving & "
+    "pid=$!; "
     "for i in $(seq 300); do [ -s serving ] && break; sleep 0.1; done; "
     "port=$(sed 's/.*\"port\":\\([0-9]*\\).*/\\1/' serving); ";
 
 // One request by bash alone: METHOD PATH BODY.
 const std::string kAsk =
     "ask() { exec 3<>/dev/tcp/127.0.0.1/$port; "
-    "printf '%s %s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nContent-Type: application/json\\r\\nContent-Length: "
+    "printf '%s %s HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\nConnection: close\\r\\nContent-Type: "
+    "application/json\\r\\nContent-Length: "
     "%s\\r\\n\\r\\n%s' \"$1\" \"$2\" $port ${#3} \"$3\" >&3; cat <&3; exec 3<&-; }; ";
 
 }  // namespace
@@ -77,12 +79,19 @@ TEST_CASE("where no port is named, the next free one is taken") {
 
 TEST_CASE("serve refuses what would let others in, and stores that are none") {
   const Folder folder;
-  const auto open = folder.pedra("serve --listen 0.0.0.0 --no-browser --store games.db --arena arena.db");
+  const std::string stores = " --no-browser --store games.db --arena arena.db";
+  const auto open = folder.pedra("serve --listen 0.0.0.0 --no-token" + stores);
   CHECK(open.exit_code == 2);
-  CHECK(contains(open.err, "--token"));
-  CHECK(folder.pedra("serve --token short --store games.db --arena arena.db").exit_code == 2);
-  CHECK(folder.pedra("serve --token 'has blanks in it, many' --store games.db --arena arena.db").exit_code ==
-        2);
+  CHECK(contains(open.err, "--no-token"));
+  CHECK(folder.shell("PEDRA_TOKEN=short \"$pedra\" serve" + stores).exit_code == 2);
+  CHECK(folder.shell("PEDRA_TOKEN='has blanks in it, many' \"$pedra\" serve" + stores).exit_code == 2);
+  CHECK(folder.pedra("serve --certificate only.pem" + stores).exit_code == 2);
+  CHECK(folder.files().empty());
+  const auto loose =
+      folder.shell("echo 0123456789abcdef > token; chmod 644 token; \"$pedra\" serve --token-file token" +
+                   stores + "; echo \"exit $?\"; rm token");
+  CHECK(contains(loose.out, "exit 1"));
+  CHECK(contains(loose.err, "chmod 600"));
   CHECK(folder.pedra("serve --port 70000").exit_code == 2);
   CHECK(folder.files().empty());
   folder.write(
@@ -91,4 +100,43 @@ TEST_CASE("serve refuses what would let others in, and stores that are none") {
   const auto bad = folder.pedra("serve --port 0 --no-browser --store bad.db --arena arena.db");
   CHECK(bad.exit_code == 1);
   CHECK(contains(bad.err, "bad.db"));
+}
+
+TEST_CASE("a token is made, shown to its owner alone, and lets in") {
+  const Folder folder;
+  const auto run = folder.shell(
+      "\"$pedra\" serve --port 0 --no-browser --store games.db --arena arena.db > log & pid=$!; "
+      "for i in $(seq 300); do [ -s log ] && break; sleep 0.1; done; "
+      "port=$(sed -n 's/.*127.0.0.1:\\([0-9]*\\).*/\\1/p' log); "
+      "token=$(sed -n 's/.*url=[^?]*?token=\\([0-9a-f]*\\)\".*/\\1/p' open-$port.html); echo \"letters "
+      "${#token}\"; "
+      "grep -c $token log; tr '\\0' ' ' < /proc/$pid/cmdline | grep -c $token; " +
+      kAsk +
+      "ask GET /api/meta; ask GET \"/?token=$token\"; stat -c '%a %n' games.db arena.db open-$port.html; "
+      "kill $pid; wait $pid; echo \"ended $?\"; ls");
+  CHECK(contains(run.out, "letters 32\n0\n0\n"));  // neither in the log nor among the arguments
+  CHECK(contains(run.out, "HTTP/1.1 401"));
+  CHECK(contains(run.out, "HTTP/1.1 303"));
+  CHECK(contains(run.out, "600 games.db\n600 arena.db\n600 open-"));
+  CHECK(contains(run.out, "ended 0"));
+  CHECK(!contains(run.out.substr(run.out.find("ended 0")), "open-"));
+}
+
+TEST_CASE("a token of a file is kept from run to run") {
+  const Folder folder;
+  const auto run = folder.shell(
+      "echo 0123456789abcdef_- > token; chmod 600 token; mkfifo said; "
+      "\"$pedra\" serve --token-file token --port 0 --no-browser --json --store games.db "
+      "--arena arena.db > said & pid=$!; head -1 < said; kill $pid; wait $pid");
+  CHECK(contains(run.out, "/?token=0123456789abcdef_-\""));
+}
+
+TEST_CASE("a client that trickles does not keep the server from ending") {
+  const Folder folder;
+  const auto run =
+      folder.shell(kStart +
+                   "exec 4<>/dev/tcp/127.0.0.1/$port; printf 'GET /api/meta HTTP/1.1\\r\\nX: ' >&4; "
+                   "(while printf a >&4 2>/dev/null; do sleep 0.2; done) & "
+                   "sleep 0.5; kill -TERM $pid; wait $pid; echo \"ended $?\"");
+  CHECK(contains(run.out, "ended 0"));
 }

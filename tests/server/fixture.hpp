@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -133,6 +134,11 @@ class WebFixture {
       answer.stream = [stream = std::move(reply.stream), method, path](EventSink& sink) {
         CheckingSink checking(sink, method, path);
         stream(checking);
+      };
+    if (reply.feed)
+      answer.stream = [feed = std::move(reply.feed), method, path](EventSink& sink) {
+        CheckingSink checking(sink, method, path);
+        while (checking.alive() && feed(checking)) std::this_thread::sleep_for(std::chrono::milliseconds(2));
       };
     if (reply.content_type == "application/json") answer.body = json::parse(reply.body);
     return answer;

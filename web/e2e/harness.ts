@@ -53,6 +53,7 @@ export class Server {
       programPath(),
       [
         'serve',
+        '--no-token',
         '--port',
         '0',
         '--no-browser',

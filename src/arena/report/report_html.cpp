@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <random>
 
 #include "arena/report/svg.hpp"
 #include "arena/store/exchange.hpp"
@@ -241,6 +242,14 @@ constexpr std::string_view kViewer = R"(<section aria-labelledby="games-title"><
 <div class="list" id="list" role="listbox" aria-label="games" tabindex="0"></div></div></div></section>
 )";
 
+// What the page's own script is known by; nobody who named a player could guess it.
+std::string new_nonce() {
+  std::random_device random;
+  std::string nonce;
+  for (int i = 0; i < 4; ++i) nonce += fmt::format("{:08x}", random() & 0xffffffffU);
+  return nonce;
+}
+
 std::string section(std::string_view title, const std::string& body) {
   return fmt::format("<section><h2>{}</h2>\n{}</section>\n", title, body);
 }
@@ -248,15 +257,18 @@ std::string section(std::string_view title, const std::string& body) {
 }  // namespace
 
 std::string report_html(const MatchSummary& summary, const std::vector<StoredGame>& games) {
+  const std::string nonce = new_nonce();
   const std::string title = html_escaped(summary.match.title);
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-{}'; "
+      "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n"
       "<title>{}</title>\n<style>{}</style></head><body><main>\n"
       "<h1>{}</h1>\n<p class=\"about\">{} \xc2\xb7 {} of {} games{}</p>\n",
-      title, report_style(), title, html_escaped(to_text(summary.match.game)), summary.match.games_played,
-      summary.match.games_planned,
+      nonce, title, report_style(), title, html_escaped(to_text(summary.match.game)),
+      summary.match.games_played, summary.match.games_planned,
       summary.match.note.empty() ? "" : " \xc2\xb7 " + html_escaped(summary.match.note));
   page += verdict(summary);
   page += section("Players", table_of_players(summary));
@@ -274,7 +286,7 @@ std::string report_html(const MatchSummary& summary, const std::vector<StoredGam
   page += "<details><summary>How it was played</summary><pre>" + html_escaped(summary.match.config) +
           "</pre></details>\n";
   page += "</main>\n<script type=\"application/json\" id=\"data\">" + data_json(summary, games) +
-          "</script>\n<script>";
+          "</script>\n<script nonce=\"" + nonce + "\">";
   page += report_script();
   return page + "</script></body></html>\n";
 }

@@ -8,15 +8,13 @@ void EventHub::publish(std::string_view name, Json data, std::int64_t game) {
     events_.push_back({++last_, name, std::move(data), game});
     if (events_.size() > kKept) events_.pop_front();
   }
-  changed_.notify_all();
+  const std::lock_guard lock(listener_mutex_);
+  if (listener_) listener_();
 }
 
-void EventHub::close() {
-  {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-  }
-  changed_.notify_all();
+void EventHub::listen(Listener listener) {
+  const std::lock_guard lock(listener_mutex_);
+  listener_ = std::move(listener);
 }
 
 std::uint64_t EventHub::last() const {
@@ -24,9 +22,8 @@ std::uint64_t EventHub::last() const {
   return last_;
 }
 
-EventHub::News EventHub::wait(std::uint64_t number, std::chrono::milliseconds time, std::int64_t game) {
-  std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, time, [&] { return closed_ || last_ > number; });
+EventHub::News EventHub::news(std::uint64_t number, std::int64_t game) const {
+  const std::lock_guard lock(mutex_);
   News news{.events = {}, .last = last_, .missed = !events_.empty() && events_.front().number > number + 1};
   for (const Event& event : events_)
     if (event.number > number && (event.game == 0 || event.game == game)) news.events.push_back(event);

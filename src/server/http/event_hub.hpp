@@ -1,9 +1,9 @@
-// What changed, sent to every open page: handlers publish, streams (`GET /api/events`) wait for what is new.
+// What changed, for every open page: handlers publish, streams (`GET /api/events`) ask for what is new to them.
+// Nobody waits here: the server is told that there is something, and calls its feeds.
 #pragma once
-#include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <string_view>
 #include <vector>
@@ -22,24 +22,26 @@ class EventHub {
   };
   struct News {
     std::vector<Event> events;
-    std::uint64_t last = 0;  // where the next wait() begins
+    std::uint64_t last = 0;  // what the next news() begins after
     bool missed = false;     // some were dropped before they could be read
   };
+  using Listener = std::function<void()>;
 
   void publish(std::string_view name, Json data, std::int64_t game = 0);
-  void close();  // wakes everybody, for good
+  // Called after each event, in the thread that published it; an empty one ends that, also for calls under
+  // way.
+  void listen(Listener listener);
   [[nodiscard]] std::uint64_t last() const;
-  // The events after `number` for everyone and for `game`, as soon as there is any event; none when the time
-  // has passed.
-  News wait(std::uint64_t number, std::chrono::milliseconds time, std::int64_t game = 0);
+  // The events after `number` for everyone and for `game`.
+  [[nodiscard]] News news(std::uint64_t number, std::int64_t game = 0) const;
 
  private:
   static constexpr std::size_t kKept = 256;
   mutable std::mutex mutex_;
-  std::condition_variable changed_;
   std::deque<Event> events_;
   std::uint64_t last_ = 0;
-  bool closed_ = false;
+  std::mutex listener_mutex_;
+  Listener listener_;
 };
 
 }  // namespace pedra::server

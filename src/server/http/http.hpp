@@ -3,6 +3,8 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,11 +22,15 @@ struct Request {
   std::map<std::string, std::string, std::less<>> headers;  // names in small letters
   std::string body;
   std::vector<std::string> parts;  // what stood in the pattern's {braces}, in order
+  std::stop_token gone;            // the client has gone, or the server ends: long work may stop
 
   [[nodiscard]] std::string_view header(std::string_view name) const;  // empty when there is none
 };
 
-// The client's end of a stream, used by one thread: that of the connection.
+// "/api/games?limit=2" taken apart and decoded into request.path and request.query; false when it is none.
+bool read_target(std::string_view target, Request& request);
+
+// The client's end of a stream.
 class EventSink {
  public:
   EventSink() = default;
@@ -32,13 +38,18 @@ class EventSink {
   EventSink& operator=(const EventSink&) = delete;
   virtual ~EventSink() = default;
 
-  virtual bool send(std::string_view event, const Json& data) = 0;  // false: the client has gone
-  virtual bool
-  alive() = 0;  // looks at the connection, sends a heartbeat when one is due; false also at the server's end
+  // False: the client has gone. Waits for a client that reads too slowly.
+  virtual bool send(std::string_view event, const Json& data) = 0;
+  [[nodiscard]] virtual bool alive() = 0;  // false: the client has gone, or the server ends
 };
 
-// Runs in the connection's thread until it returns; ends the stream by returning.
+// A stream that works: runs in a thread of its own until it returns, which ends the stream. A session of
+// SearchSessions is behind it, so that there are no more than searches are allowed.
 using Stream = std::function<void(EventSink&)>;
+
+// A stream that waits, and has no thread meanwhile: called at first, after every event of the hub, and now
+// and then; never twice at once. It sends what is new and does not block. False ends the stream.
+using Feed = std::function<bool(EventSink&)>;
 
 struct Reply {
   int status = 200;
@@ -46,12 +57,20 @@ struct Reply {
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};
   Stream stream = {};  // when set, the body is what it sends
+  Feed feed = {};      // the same
 };
 
 Reply answer(Json json, int status = 200);
 Reply nothing();                   // 204
 Reply refuse(const Error& error);  // the status that its code stands for
 Reply streamed(Stream stream);
+Reply followed(Feed feed);
+
+// What every reply carries, whatever it is.
+const std::vector<std::pair<std::string, std::string>>& security_headers();
+
+// The status line and the headers, with the security headers that every reply carries.
+std::string head_of(const Reply& reply, std::string_view framing);
 
 // The status of an error's code; an unknown or missing one is 500, and then nothing else may be said.
 int status_of(std::string_view code);
@@ -60,5 +79,6 @@ Json error_json(const Error& error);
 // Errors by their code, as docs/api.md lists them.
 Error wrong(std::string_view code, std::string message);  // `code` is a literal
 Error missing(std::string_view what);                     // 404: "there is no game 7"
+Error busy();                                             // 503: no thread or memory, or the server ends
 
 }  // namespace pedra::server

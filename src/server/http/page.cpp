@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "server/http/gzip.hpp"
 
 namespace pedra::server {
 namespace {
@@ -38,20 +39,15 @@ const EmbeddedFile* find(std::span<const EmbeddedFile> files, std::string_view n
 }
 
 // FNV-1a: enough to tell one build's file from another's.
-std::string tag_of(std::string_view content) {
+std::string tag_of(std::string_view content, std::string_view kind) {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (const char c : content) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return fmt::format("\"{:016x}\"", hash);
+  return fmt::format("\"{:016x}{}\"", hash, kind);
 }
 
 }  // namespace
 
 Reply page_file(const Request& request, std::span<const EmbeddedFile> files) {
-  if (request.method != "GET") {
-    Reply reply = refuse(wrong("method-not-allowed", "this address takes GET"));
-    reply.headers.emplace_back("Allow", "GET");
-    return reply;
-  }
   const std::string name = request.path == "/" ? "index.html" : request.path.substr(1);
   const EmbeddedFile* const plain = find(files, name);
   const EmbeddedFile* const packed = find(files, name + ".gz");
@@ -60,12 +56,15 @@ Reply page_file(const Request& request, std::span<const EmbeddedFile> files) {
       return refuse(wrong("not-found", "this program was built without its page; /api is here"));
     return refuse(wrong("not-found", "there is no such address here"));
   }
-  const bool takes_gzip = lower(request.header("accept-encoding")).find("gzip") != std::string::npos;
-  const EmbeddedFile& file = packed != nullptr && (takes_gzip || plain == nullptr) ? *packed : *plain;
-  const std::string tag = tag_of(file.content);
+  const bool as_packed =
+      packed != nullptr && (plain == nullptr || takes_gzip(request.header("accept-encoding")));
+  const bool unpack = as_packed && !takes_gzip(request.header("accept-encoding"));
+  const EmbeddedFile& file = as_packed ? *packed : *plain;
+  const std::string tag = tag_of(file.content, unpack ? "-plain" : "");
   Reply reply{.content_type = std::string(type_of(name))};
   reply.headers.emplace_back("ETag", tag);
   reply.headers.emplace_back("Vary", "Accept-Encoding");
+  reply.headers.emplace_back("Accept-Ranges", "none");
   // Names below assets/ have a hash of their content in them.
   reply.headers.emplace_back(
       "Cache-Control", name.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache");
@@ -73,7 +72,13 @@ Reply page_file(const Request& request, std::span<const EmbeddedFile> files) {
     reply.status = 304;
     return reply;
   }
-  if (&file == packed) reply.headers.emplace_back("Content-Encoding", "gzip");
+  if (unpack) {
+    auto content = gunzip(file.content);
+    if (!content) return refuse(content.error());
+    reply.body = *std::move(content);
+    return reply;
+  }
+  if (as_packed) reply.headers.emplace_back("Content-Encoding", "gzip");
   reply.body = std::string(file.content);
   return reply;
 }

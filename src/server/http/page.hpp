@@ -8,7 +8,7 @@
 namespace pedra::server {
 
 // `files` has a file as it is (index.html), compressed (index.html.gz), or both. 404 for all other paths; 304
-// when the client has it; gzip where the client takes it, or where there is nothing else.
+// when the client has it; gzip where the client takes it.
 Reply page_file(const Request& request, std::span<const EmbeddedFile> files);
 
 }  // namespace pedra::server

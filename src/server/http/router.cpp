@@ -21,26 +21,26 @@ bool fits(const std::string& pattern, const std::string& path, std::vector<std::
 
 }  // namespace
 
-std::size_t Router::most_bytes(const std::string& method, const std::string& path) const {
-  std::vector<std::string> parts;
+const Route* Router::find(Request& request) const {
   for (const Route& route : routes_)
-    if (route.method == method && fits(route.pattern, path, parts)) return route.most_bytes;
-  return kMostBodyBytes;
+    if (route.method == request.method && fits(route.pattern, request.path, request.parts)) return &route;
+  return nullptr;
 }
 
-Reply Router::handle(Request& request) const {
-  bool known = false;
+Reply Router::no_route(const Request& request) const {
+  std::vector<std::string> parts;
   std::string allowed;
-  for (const Route& route : routes_) {
-    if (!fits(route.pattern, request.path, request.parts)) continue;
-    known = true;
-    if (route.method == request.method) return route.handler(request);
-    allowed += (allowed.empty() ? "" : ", ") + route.method;
-  }
-  if (!known) return refuse(wrong("not-found", "there is no such address here"));
+  for (const Route& route : routes_)
+    if (fits(route.pattern, request.path, parts)) allowed += (allowed.empty() ? "" : ", ") + route.method;
+  if (allowed.empty()) return refuse(wrong("not-found", "there is no such address here"));
   Reply reply = refuse(wrong("method-not-allowed", "this address takes " + allowed));
   reply.headers.emplace_back("Allow", allowed);
   return reply;
+}
+
+Reply Router::handle(Request& request) const {
+  const Route* const route = find(request);
+  return route == nullptr ? no_route(request) : route->handler(request);
 }
 
 }  // namespace pedra::server

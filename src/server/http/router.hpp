@@ -26,9 +26,10 @@ class Router {
   void add(Route route) { routes_.push_back(std::move(route)); }
   [[nodiscard]] const std::vector<Route>& routes() const { return routes_; }
 
-  // The body that a request may have; the usual size where there is no route.
-  [[nodiscard]] std::size_t most_bytes(const std::string& method, const std::string& path) const;
-  // Fills request.parts. 404 when no pattern fits, 405 when one does with another method.
+  // The route of a request, with request.parts filled; null when there is none.
+  [[nodiscard]] const Route* find(Request& request) const;
+  // Why there is none: 404 when no pattern fits, 405 when one does with another method.
+  [[nodiscard]] Reply no_route(const Request& request) const;
   [[nodiscard]] Reply handle(Request& request) const;
 
  private:

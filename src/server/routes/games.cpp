@@ -230,7 +230,7 @@ Reply Api::export_game(const Request& request) {
 Reply Api::import_games(const Request& request) {
   const auto wanted = read_import(request.body);
   if (!wanted) return refuse(wanted.error());
-  auto imported = import_text(*wanted);
+  auto imported = import_text(*wanted, request.gone);
   if (!imported) return refuse(imported.error());
   JsonArray games;
   for (const play::GameState& game : imported->games) {

@@ -1,5 +1,4 @@
 // /api/matches and /api/ladders: the arena's store, and matches started from the page.
-#include <chrono>
 #include <fmt/format.h>
 
 #include "server/api.hpp"
@@ -9,8 +8,6 @@
 
 namespace pedra::server {
 namespace {
-
-constexpr std::chrono::milliseconds kTick{500};
 
 const arena::StoredGame* find_game(const std::vector<arena::StoredGame>& games, std::int64_t number) {
   for (const auto& game : games)
@@ -139,28 +136,22 @@ Reply Api::match_events(const Request& request) {
   const auto id = id_of(request, 0, "match");
   if (!id) return refuse(id.error());
   if (!arena_.match(*id)) return refuse(missing(fmt::format("match {}", *id)));
-  return streamed([this, id = *id](EventSink& sink) {
-    std::int64_t shown = -1;  // games
-    std::int64_t last_game = 0;
-    const bool ran_here = matches_->running(id);
-    std::uint64_t seen = hub_.last();
-    for (;;) {
-      const auto match = arena_.match(id);
-      if (!match) return;
-      const bool ended = match->finished || (ran_here && !matches_->running(id));
-      if (match->games_played != shown || ended) {
-        const auto games = arena_.games(id, last_game);
-        for (const auto& game : games ? *games : std::vector<arena::StoredGame>{}) {
-          last_game = game.id;
-          if (shown >= 0) sink.send("game", match_game_json(game, *match, false));
-        }
-        shown = match->games_played;
-        if (const auto now = match_now(id); now && !sink.send("match", *now)) return;
+  return followed([this, id = *id, ran_here = matches_->running(*id), shown = std::int64_t{-1},
+                   last_game = std::int64_t{0}](EventSink& sink) mutable {
+    const auto match = arena_.match(id);
+    if (!match) return false;
+    const bool ended = match->finished || (ran_here && !matches_->running(id));
+    if (match->games_played != shown || ended) {
+      const auto games = arena_.games(id, last_game);
+      for (const auto& game : games ? *games : std::vector<arena::StoredGame>{}) {
+        last_game = game.id;
+        if (shown >= 0) sink.send("game", match_game_json(game, *match, false));
       }
-      if (ended) return void(sink.send("done", JsonObject().add("finished", match->finished).json()));
-      seen = hub_.wait(seen, kTick).last;
-      if (!sink.alive()) return;
+      shown = match->games_played;
+      if (const auto now = match_now(id); now && !sink.send("match", *now)) return false;
     }
+    if (ended) sink.send("done", JsonObject().add("finished", match->finished).json());
+    return !ended;
   });
 }
 

@@ -11,8 +11,6 @@
 namespace pedra::server {
 namespace {
 
-constexpr std::chrono::milliseconds kIdleTick{1000};
-
 // Without those that name files: they would be files of the server.
 Json options_json(const engine::EngineInfo& player) {
   JsonArray options;
@@ -96,23 +94,19 @@ Reply Api::events(const Request& request) {
   if (!game) return refuse(game.error());
   if (*game != 0)
     if (const auto found = live_.follow(*game); !found) return refuse(found.error());
-  return streamed([this, game = *game](EventSink& sink) {
-    std::uint64_t seen = 0;
-    const auto begin = [&] {
-      seen = hub_.last();
-      if (!sink.send("hello", JsonObject().add("version", version_).json())) return false;
-      if (game == 0) return true;
-      const auto state = live_.follow(game);
-      return !state || sink.send("game-state", *state);
-    };
-    if (!begin()) return;
-    while (sink.alive()) {
-      const auto news = hub_.wait(seen, kIdleTick, game);
-      seen = news.last;
-      if (news.missed && !begin()) return;
-      for (const auto& event : news.missed ? std::vector<EventHub::Event>() : news.events)
-        if (!sink.send(event.name, event.data)) return;
+  return followed([this, game = *game, seen = std::optional<std::uint64_t>()](EventSink& sink) mutable {
+    const auto news = hub_.news(seen.value_or(0), game);
+    const bool begins = !seen || news.missed;
+    seen = news.last;
+    if (!begins) {
+      for (const auto& event : news.events)
+        if (!sink.send(event.name, event.data)) return false;
+      return true;
     }
+    if (!sink.send("hello", JsonObject().add("version", version_).json())) return false;
+    if (game == 0) return true;
+    const auto state = live_.follow(game);
+    return !state || sink.send("game-state", *state);
   });
 }
 

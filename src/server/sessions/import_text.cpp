@@ -43,11 +43,14 @@ Result<play::GameState> from_record(const record::GameRecord& record, const engi
   return state;
 }
 
-Imported from_trees(const ImportRequest& request, bool all_ggf) {
-  const std::string_view text = request.text;
+Imported from_trees(const ImportRequest& request, bool all_ggf, const std::stop_token& stop) {
+  const char* counted = request.text.data();
+  int lines_before = 0;
   ImportedText imported{all_ggf ? "ggf" : "sgf", 0, {}};
-  for (const std::string_view tree : record::sgf_games(text)) {
-    const auto lines_before = static_cast<int>(std::count(text.data(), tree.data(), '\n'));
+  for (const std::string_view tree : record::sgf_games(request.text)) {
+    if (stop.stop_requested()) return busy();
+    lines_before += static_cast<int>(std::count(counted, tree.data(), '\n'));
+    counted = tree.data();
     if (wanted(request, imported.count++)) {
       const bool ggf = all_ggf || lower(tree.substr(0, 200)).find("gm[othello]") != std::string::npos;
       if (ggf) imported.format = "ggf";
@@ -159,9 +162,9 @@ std::string guessed(std::string_view text) {
 
 }  // namespace
 
-Result<ImportedText> import_text(const ImportRequest& request) {
+Result<ImportedText> import_text(const ImportRequest& request, const std::stop_token& stop) {
   const std::string format = request.format == "auto" ? guessed(request.text) : request.format;
-  if (format == "sgf" || format == "ggf") return from_trees(request, format == "ggf");
+  if (format == "sgf" || format == "ggf") return from_trees(request, format == "ggf", stop);
   if (format == "psq") return from_psq(request);
   if (format == "obf") return from_obf(request);
   if (format == "wthor") return from_wthor(request);

@@ -1,6 +1,7 @@
 // Pasted text into games: SGF, GGF, PSQ, OBF, WTHOR, transcripts and Gomocup's BOARD. Called by POST
 // /api/import.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct ImportedText {
   std::vector<play::GameState> games;  // those that were asked for, not yet stored
 };
 
-// Errors are bad-text, with the place where it is known.
-Result<ImportedText> import_text(const ImportRequest& request);
+// Errors are bad-text, with the place where it is known; `busy` when it was stopped.
+Result<ImportedText> import_text(const ImportRequest& request, const std::stop_token& stop);
 
 }  // namespace pedra::server

@@ -281,7 +281,11 @@ void LiveGames::start_turn(const SessionPtr& session, bool forced) {
   const std::uint64_t number = ++last_turn_;
   session->turn.emplace(
       Session::Turn{.number = number, .thinking = {*side, engine::to_text(engine->spec()), {}}});
-  workers_.enqueue([this, session, number, turn = *std::move(engine)] { search(session, number, turn); });
+  if (!workers_.enqueue(
+          [this, session, number, turn = *std::move(engine)] { search(session, number, turn); })) {
+    session->turn.reset();
+    session->paused = true;
+  }
 }
 
 void LiveGames::end_turn(Session& session) {
@@ -301,8 +305,14 @@ void LiveGames::search(const SessionPtr& session, std::uint64_t turn, const play
     limits = session->game.turn_limits();
     limits.time = std::min(limits.time.value_or(kLongestTurn), kLongestTurn);
   }
-  const auto action = engine.act({.limits = limits}, stop,
-                                 [&](const search::SearchReport& report) { show(*session, turn, report); });
+  const auto action = [&]() -> Result<play::EngineAction> {
+    try {
+      return engine.act({.limits = limits}, stop,
+                        [&](const search::SearchReport& report) { show(*session, turn, report); });
+    } catch (const std::exception& exception) {  // no thread or no memory
+      return Error{exception.what()};
+    }
+  }();
   const std::lock_guard lock(session->mutex);
   if (!session->has_turn(turn)) return;
   session->turn.reset();

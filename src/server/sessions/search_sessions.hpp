@@ -1,5 +1,5 @@
 // The searches that clients have started: how many may run, which they are, and how each is stopped. A handler
-// opens a session and runs one search after another in it, waiting in its connection's thread.
+// opens a session and runs one search after another in it, waiting in its stream's thread.
 //
 // Sharing the cores: every search runs in a thread of low priority (nice 10), and the threads that an engine
 // starts inherit it. So the operating system shares the cores evenly among searches, and answers to all other
