@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "arena/engines/sandbox.hpp"
@@ -59,8 +60,13 @@ class Coordinator {
     if (auto begun = catch_up(); !begun) return begun.error();
     free_jobs_of_the_dead();
     std::vector<std::thread> workers;
+    workers.reserve(static_cast<std::size_t>(options_.concurrency));
     std::thread keeper([this] { keep_leases(); });
-    for (int i = 0; i < options_.concurrency; ++i) workers.emplace_back([this] { work(); });
+    try {
+      for (int i = 0; i < options_.concurrency; ++i) workers.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {  // no more to be had: those that there are play all games
+      if (workers.empty()) failure_ = Error{"no thread can be had to play the games"};
+    }
     for (std::thread& worker : workers) worker.join();
     {
       const std::lock_guard lock(mutex_);

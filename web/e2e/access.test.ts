@@ -118,3 +118,22 @@ describe('the first paint', () => {
     await leave();
   });
 });
+
+describe('the token', () => {
+  it('comes with the address, and stays as a cookie', async () => {
+    const token = '0123456789abcdef';
+    const own = await Server.start(token);
+    expect((await fetch(`${own.url}/api/meta`)).status).toBe(401);
+    const { page, leave } = await visit(browser, own, `?token=${token}`);
+    const first = page.getByRole('heading').first();
+    await first.waitFor({ state: 'attached' });
+    expect(page.url()).not.toContain(token);
+    await page.goto(`${own.url}/#/lab`);
+    await page.reload();
+    await settled(page);
+    expect(await page.evaluate(() => fetch('/api/games').then((answer) => answer.status))).toBe(200);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await leave();
+    await own.stop();
+  });
+});

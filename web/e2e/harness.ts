@@ -47,13 +47,14 @@ export class Server {
     private readonly folder: string,
   ) {}
 
-  static async start(): Promise<Server> {
+  // With a token the program gets it by its environment; without one everybody may ask.
+  static async start(token = ''): Promise<Server> {
     const folder = mkdtempSync(join(tmpdir(), 'pedra-e2e-'));
     const child = spawn(
       programPath(),
       [
         'serve',
-        '--no-token',
+        ...(token ? [] : ['--no-token']),
         '--port',
         '0',
         '--no-browser',
@@ -62,14 +63,14 @@ export class Server {
         '--arena',
         join(folder, 'arena.db'),
       ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PEDRA_TOKEN: token } },
     );
     const url = await new Promise<string>((found, failed) => {
       let said = '';
       child.stdout.on('data', (data: Buffer) => {
         said += data.toString();
-        const match = /http:\/\/[^\s"]+/.exec(said);
-        if (match) found(match[0].replace(/\/$/, ''));
+        const match = /(http:\/\/[^\s"/]+)\/\S*\n/.exec(said);
+        if (match) found(match[1]!);
       });
       child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${said}`)));
     });

@@ -133,12 +133,14 @@ void MatchRunner::play(Run& run) {
     return !run.match;
   }();
   std::optional<arena::MatchInfo> last;
-  if (ready) {
-    const auto outcome = arena::run_match(store_, run.options, hooks);
+  try {
+    const auto outcome = ready ? arena::run_match(store_, run.options, hooks) : Error{"it was refused"};
     if (outcome)
       last = outcome->summary.match;
     else
       run.settle(outcome.error());
+  } catch (const std::exception&) {  // no thread or no memory
+    run.settle(busy());
   }
   run.ended = true;
   if (last) changed_(*last, false);

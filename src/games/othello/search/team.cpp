@@ -1,12 +1,16 @@
 #include "games/othello/search/team.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 namespace pedra::othello {
 
 Team::Team(const std::vector<Member*>& helpers) {
   threads_.reserve(helpers.size());
-  for (Member* const helper : helpers) threads_.emplace_back([this, helper] { run(*helper); });
+  try {
+    for (Member* const helper : helpers) threads_.emplace_back([this, helper] { run(*helper); });
+  } catch (const std::system_error&) {  // no more to be had: it goes with those that there are
+  }
 }
 
 Team::~Team() {
