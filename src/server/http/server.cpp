@@ -376,7 +376,7 @@ void Server::Sockets::Connection::dispatch() {
   parser_.reset();
   enter(State::Handling, kLongestHandling);
   request_.gone = gone_source_.get_token();
-  watch();
+  if (buffer_.size() == 0) watch();  // else the next request is here already
   auto work = [self = shared_from_this(), request = std::move(request_),
                share = std::move(body_share_)]() mutable {
     Reply reply = self->server_.answer(request);
@@ -454,6 +454,7 @@ void Server::Sockets::Connection::stream(Reply reply) {
     server_.wake_feeds();
   }
   flush();
+  if (!reading_) buffer_.consume(buffer_.size());  // nothing may follow
   watch();
 }
 
