@@ -32,7 +32,7 @@ Environment look_around() {
       isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
   const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
   const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
-  return {!plain, variable("LC_ALL"), variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
+  return {!plain,  variable("LC_ALL"),     variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
           display, variable("PEDRA_TOKEN")};
 }
 

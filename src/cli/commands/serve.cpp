@@ -13,10 +13,10 @@
 #include <unistd.h>
 
 #include "cli/commands.hpp"
+#include "cli/commands/serve_access.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
-#include "cli/serve_access.hpp"
 #include "cli/store_file.hpp"
 #include "server/http/gate.hpp"
 #include "server/http/server.hpp"

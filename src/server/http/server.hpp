@@ -1,4 +1,4 @@
-// The server itself: sockets, HTTP and TLS, by Boost.Beast and Asio, whose headers server.cpp alone includes.
+// The server itself: sockets, HTTP and TLS, by Boost.Beast and Asio, whose headers stay inside (sockets.hpp).
 // Gives every request that passes the gate to the Api, and everything outside /api to the page's files.
 // docs/design/server.md describes it.
 #pragma once

@@ -1,4 +1,4 @@
-#include "cli/serve_access.hpp"
+#include "cli/commands/serve_access.hpp"
 
 #include <arpa/inet.h>
 #include <array>
