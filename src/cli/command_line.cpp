@@ -347,6 +347,8 @@ void Parser::add_prove() {
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "records at a time (default 1)");
   duration(sub, "--time", options.time, "stop after this time");
   auto* const status = sub->add_flag("--status", options.status, "show how far the proof is, and end");
+  file(sub, "--resume-from", options.resume_from,
+       "put what this certificate proves into the store first, after a check; then go on");
   file(sub, "--write", options.write, "write the certificate of what is proved, and end; .zst: compressed")
       ->excludes(status);
   CLI::App* const checked = command(*sub, "check", "Check a certificate by the independent checker",

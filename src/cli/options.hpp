@@ -268,7 +268,8 @@ struct ProveOptions {
   int threads = 1;
   std::optional<std::chrono::milliseconds> time;
   bool status = false;
-  std::string write;  // a certificate
+  std::string write;        // a certificate
+  std::string resume_from;  // likewise
 };
 
 struct ProveCheckOptions {

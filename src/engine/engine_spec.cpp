@@ -128,6 +128,8 @@ constexpr std::array kRows{
         number("level", Strength, 1, kFullStrength, "1 plays as a beginner, 10 in full strength")),
     row<&EngineSpec::weights>(file("weights", "an evaluation that `pedra train` wrote")),
     row<&EngineSpec::book>(file("book", "an opening book that `pedra book build` wrote")),
+    row<&EngineSpec::proof>(
+        file("proof", "a certificate that `pedra prove` wrote: Black plays the proved win")),
     row<&EngineSpec::seed>(
         number("seed", Seed, 0, kMostNodes, "the same seed gives the same random choices")),
 };

@@ -28,6 +28,7 @@ struct EngineSpec {
   int threads = 1;
   std::string weights;  // a file; empty: the weights built in
   std::string book;     // a file; empty: none
+  std::string proof;    // likewise
   int level = kFullStrength;
 
   bool operator==(const EngineSpec&) const = default;

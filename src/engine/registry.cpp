@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "engine/book/book.hpp"
 #include "engine/gomoku/engine.hpp"
+#include "engine/gomoku/proof_engine.hpp"
 #include "engine/heuristic_engine.hpp"
 #include "engine/levels.hpp"
 #include "engine/othello/engine.hpp"
@@ -84,16 +85,25 @@ Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {
   return gomoku_player<gomoku::Chains>(spec, game);
 }
 
+Made proof_player(const EngineSpec& spec, const GameSpec& game, Made player) {
+  if (!player || spec.proof.empty()) return player;
+  auto win = proof::ProvedWin::read(spec.proof);
+  if (!win) return win.error();
+  if (const auto fits = ProofEngine::supports(win->size(), game); !fits) return fits.error();
+  return Made(std::make_unique<ProofEngine>(*std::move(player), *std::move(win)));
+}
+
 Made levelled_player(const EngineSpec& spec, const GameSpec& game) {
   auto player =
       std::visit([&spec](const auto& settings) { return strongest_player(spec, settings); }, game.settings);
   if (player && spec.level != kFullStrength)
     player = Made(std::make_unique<LevelledEngine>(*std::move(player), level_of(game, spec.level),
                                                    spec.settings.limits, spec.seed));
-  if (!player || spec.book.empty()) return player;
+  if (!player || spec.book.empty()) return proof_player(spec, game, std::move(player));
   auto book = Book::read(spec.book, game);
   if (!book) return book.error();
-  return Made(std::make_unique<BookEngine>(*std::move(player), *std::move(book), spec.seed));
+  return proof_player(spec, game,
+                      Made(std::make_unique<BookEngine>(*std::move(player), *std::move(book), spec.seed)));
 }
 
 // The players, in the order of help texts. A new heuristic is one row.

@@ -123,10 +123,9 @@ TEST_CASE("a wrong player is refused, and the message says what is right") {
   CHECK(message("chains:hash=8").find("no option 'hash'") != std::string::npos);
   CHECK(message("random:depth=2").find("no option 'depth': it has seed") != std::string::npos);
   CHECK(message("chains:order=1").find("write off or on") != std::string::npos);
-  CHECK(
-      message("engine:table=on")
-          .find("no option 'table': it has depth, time, nodes, hash, threads, level, weights, book, seed") !=
-      std::string::npos);
+  CHECK(message("engine:table=on")
+            .find("no option 'table': it has depth, time, nodes, hash, threads, level, weights, book, proof, "
+                  "seed") != std::string::npos);
   CHECK(message("engine:algorithm=minimax").find("no option 'algorithm'") != std::string::npos);
   CHECK(message("chains:deepen=off").find("needs a depth") != std::string::npos);
   CHECK(message("").find("there is no player ''") != std::string::npos);

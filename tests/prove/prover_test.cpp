@@ -5,7 +5,10 @@
 
 #include "arena/scratch.hpp"
 #include "proof/certificate.hpp"
+#include "proof/certificate_file.hpp"
 #include "prove/check.hpp"
+#include "prove/resume.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra;
 using namespace pedra::prove;
@@ -114,4 +117,48 @@ TEST_CASE("two threads give the certificate of one, byte for byte") {
     certificates.push_back(progress.certificate());
   }
   CHECK(certificates[0] == certificates[1]);
+}
+
+TEST_CASE("a proof goes on from a certificate") {
+  const Plan small(BoardSize{6, 5, 4});
+  const std::string whole = certificate_of(small.size(), 1);
+  const auto one = attempts_of(whole, small);
+  REQUIRE(one);
+  CHECK(Progress(small, *one).certificate() == whole);
+  CHECK_FALSE(attempts_of(whole, Plan(BoardSize{6, 6, 4})));
+  CHECK_FALSE(attempts_of(whole.substr(0, whole.size() - 1), small));
+
+  const Plan plan(kFull);
+  Attempt attempt{.id = record(plan, "k9").id, .proved = true, .tree = "tree"};
+  const std::string part = Progress(plan, {attempt}).certificate();
+  const auto back = attempts_of(part, plan);
+  REQUIRE(back);
+  REQUIRE_FALSE(back->empty());
+  CHECK(back->front().tree == "tree");
+  CHECK(Progress(plan, *back).certificate() == part);
+}
+
+TEST_CASE("the certificate of the tree proves its first class of 15x15, and nothing less than all of it") {
+  const auto certificate =
+      proof::read_certificate(source_dir() / "data" / "proofs" / "gomoku-15x15.cert.zst");
+  REQUIRE(certificate);
+  const auto records = proof::certificate_records(*certificate);
+  REQUIRE(records);
+  const auto last =
+      std::find_if(records->begin(), records->end(), [](const auto& r) { return r.black.size() == 1; });
+  REQUIRE(last != records->end());
+  const auto end = static_cast<std::size_t>(last->tree.data() + last->tree.size() - certificate->data());
+  const CheckReport report = check_certificate(certificate->substr(0, end));
+  CAPTURE(report.text);
+  CHECK(report.accepted);
+  CHECK(report.text.find("223 records, ") == 0);
+  CHECK(report.text.find("PARTIAL") != std::string::npos);
+  CHECK(report.text.find("\nblack h8, white a15\n") != std::string::npos);
+  CHECK(report.text.find("\nblack h8 ") == std::string::npos);  // every other record is used
+  // Without its first record the class is not proved.
+  const auto second = static_cast<std::size_t>((*records)[1].tree.data() - certificate->data());
+  const std::size_t stones = 2 + 4 + 4;  // two of each side, their numbers, the tree's length
+  const std::string header = proof::certificate_header(kFull);
+  CHECK_FALSE(
+      check_certificate(header + certificate->substr(second - stones, end - second + stones)).accepted);
 }

@@ -1,6 +1,7 @@
 // `pedra prove`: proofs that Black wins a board, and the check of certificates.
 #include <filesystem>
 #include <fmt/format.h>
+#include <set>
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
@@ -11,6 +12,7 @@
 #include "proof/certificate_file.hpp"
 #include "prove/check.hpp"
 #include "prove/prover.hpp"
+#include "prove/resume.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -84,6 +86,26 @@ std::string bar(const prove::Progress& progress) {
                      time_text(progress.seconds_left()));
 }
 
+// What the certificate proves and the store has not.
+Result<Ok> resume(const std::string& path, const std::vector<prove::Attempt>& attempts,
+                  prove::Progress& progress, prove::Store& store) {
+  const auto certificate = proof::read_certificate(path);
+  if (!certificate) return certificate.error();
+  const prove::CheckReport report = prove::check_certificate(*certificate);
+  if (!report.accepted) return Error{fmt::format("{}: {}", path, report.text)};
+  const auto proved = prove::attempts_of(*certificate, progress.plan());
+  if (!proved) return Error{fmt::format("{}: {}", path, proved.error().message)};
+  std::set<prove::RecordId> known;
+  for (const prove::Attempt& attempt : attempts)
+    if (attempt.proved) known.insert(attempt.id);
+  for (const prove::Attempt& attempt : *proved) {
+    if (!known.insert(attempt.id).second) continue;
+    if (const auto added = store.add(attempt); !added) return added.error();
+    progress.add(attempt);
+  }
+  return Ok{};
+}
+
 int run(const ProveOptions& options, const std::filesystem::path& path, prove::Progress& progress,
         prove::Store& store, const Environment& environment) {
   const StopFlag interrupt;
@@ -109,6 +131,8 @@ int prove(const ProveOptions& options, const Environment& environment) {
   const auto path = store_file(
       options.store, fmt::format("proof-{}x{}-{}.store", size->width, size->height, size->k), environment);
   if (!path) return fail(path.error());
+  if (!options.resume_from.empty() && (options.status || !options.write.empty()))
+    return fail(usage("prove: --resume-from goes on with a proof; leave out --status and --write"));
   const bool looks_only = options.status || !options.write.empty();
   std::unique_ptr<prove::Store> store;
   if (!looks_only) {
@@ -119,6 +143,9 @@ int prove(const ProveOptions& options, const Environment& environment) {
   const auto attempts = prove::Store::read(*path, *size);
   if (!attempts) return fail(attempts.error());
   prove::Progress progress(prove::Plan(*size), *attempts);
+  if (!options.resume_from.empty())
+    if (const auto resumed = resume(options.resume_from, *attempts, progress, *store); !resumed)
+      return fail(resumed.error());
   if (!looks_only) return run(options, *path, progress, *store, environment);
   if (options.status) {
     out(summary(progress) + class_table(progress));
