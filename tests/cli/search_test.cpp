@@ -94,7 +94,7 @@ TEST_CASE("of a finished game it is said who won") {
   CHECK(result["outcome"] == "black");
   CHECK_FALSE(result.contains("score"));
   const auto text = folder.pedra("search " + won).out;
-  CHECK(contains(text, "result    Black wins"));
+  CHECK(contains(text, "result    Black (x) wins"));
   CHECK_FALSE(contains(text, "value"));
   const std::string drawn = "tictactoe --moves 'a1 b1 c1 b2 a2 c2 b3 a3 c3'";
   CHECK(search(folder, drawn)["outcome"] == "draw");
