@@ -82,9 +82,9 @@ class Count(dict):
         self[name] = self.get(name, 0) + number
 
 
-async def forever(work, count, name):
-    """One client after another; what the server does to it is not its business."""
-    while True:
+async def repeated(server, work, count, name):
+    """One client after another while the server lives; what it does to them is not their business."""
+    while server.process.poll() is None:
         try:
             await work()
             count.add(name)
@@ -142,7 +142,7 @@ def clients(server, options, count):
 
     kinds = [(trickle, options.trickling), (stream, options.streams), (vanish, 4), (endless, 2), (foreign, 2),
              (nonsense, 4), (half_body, 20)]
-    return [asyncio.create_task(forever(work, count, work.__name__)) for work, number in kinds for _ in range(number)]
+    return [asyncio.create_task(repeated(server, work, count, work.__name__)) for work, number in kinds for _ in range(number)]
 
 
 async def play(server, kept):
