@@ -46,9 +46,10 @@ need_packages() {
     'apt-get update -q && apt-get install -q -y --no-install-recommends "$@"' sh "${missing[@]}" >&2 </dev/null
 }
 
-# quietly WHAT COMMAND...: what the command says is shown as it comes on a terminal, otherwise only when it fails.
+# quietly WHAT COMMAND...: what the command says is shown as it comes on a terminal, where ninja keeps to one line;
+# elsewhere one line says what is done and how long it took, and the rest only when it fails.
 quietly() {
-  local what=$1 log status=0
+  local what=$1 log status=0 begin=$SECONDS
   shift
   if [[ -t 2 ]]; then
     echo "$what" >&2
@@ -56,10 +57,13 @@ quietly() {
     return
   fi
   log=$(mktemp)
+  printf '%s ... ' "$what" >&2
   "$@" >"$log" 2>&1 </dev/null || status=$?
   if ((status)); then
-    echo "$what failed:" >&2
+    printf 'failed:\n' >&2
     cat "$log" >&2
+  else
+    printf '%d s\n' $((SECONDS - begin)) >&2
   fi
   rm -f "$log"
   return $status
