@@ -127,6 +127,21 @@ describe('the whole game', () => {
   });
 });
 
+describe('a board', () => {
+  it('of any kind is opened empty; moves that are legal in Othello open as Othello', async () => {
+    const { page, leave } = await visit(browser, server, '#/analyse');
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('button', { name: 'New board' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[value=renju]').check();
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(/#\/p\/gomoku.renju.15x15.5\/-$/);
+    await importText(page, 'f5d6c3');
+    await says(page, 'Othello 8×8');
+    await leave();
+  });
+});
+
 describe('on a phone', () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const inSight = (page: Page, selector: string) =>

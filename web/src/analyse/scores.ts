@@ -1,6 +1,6 @@
 // Scores as people read them. Gomoku's points are the engine's, where one point is a 62 % chance to win; Othello's are
 // discs; those of the other m,n,k games have no such meaning and stay points. `win_in` is certain, in plies.
-import type { Color, GameKind } from '../api/types';
+import type { Color, GameKind, JudgedPosition } from '../api/types';
 import { number, signed, t } from '../i18n';
 
 export interface Scored {
@@ -60,6 +60,20 @@ export function cellText(score: Scored, game: GameKind, mover: Color): string {
   }
   if (game === 'gomoku') return String(percent(chance(own)));
   return signed(own, game === 'othello' && Number.isInteger(own) ? 0 : 1);
+}
+
+// How well a side played, from 0 to 100: what its moves kept of its share of the result, on average. null: none judged.
+export function accuracy(positions: readonly JudgedPosition[], side: Color, game: GameKind): number | null {
+  const kept: number[] = [];
+  for (const entry of positions) {
+    const after = positions.find(({ ply }) => ply === entry.ply + 1);
+    if (entry.to_move !== side || entry.played === null || !after) continue;
+    const sign = side === 'black' ? 1 : -1;
+    const lost = Math.max(0, sign * (share(entry, game) - share(after, game))) / 2;
+    kept.push(entry.played === entry.best ? 1 : 1 - lost);
+  }
+  if (kept.length === 0) return null;
+  return (100 * kept.reduce((sum, value) => sum + value, 0)) / kept.length;
 }
 
 // From -1 (White wins) to 1 (Black wins), for graphs and bars.
