@@ -1,8 +1,11 @@
 #include "protocol/kit.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <fmt/format.h>
+#include <fstream>
 #include <optional>
+#include <unistd.h>
 
 #include "arena/engines/process_tree.hpp"
 #include "base/file.hpp"
@@ -23,12 +26,25 @@ class MoveFile {
 
   Result<Ok> put(Move move) {
     if (written_ == move) return Ok{};
-    auto put = write_file(path_, protocol::write_kit_move(move));
-    if (put) written_ = move;
-    return put;
+    const std::string text = protocol::write_kit_move(move);
+    if (!replaced(text))
+      if (auto put = write_file(path_, text); !put) return put;
+    written_ = move;
+    return Ok{};
   }
 
  private:
+  // As write_file(), but without waiting for the disk: that may take longer than the search.
+  [[nodiscard]] bool replaced(const std::string& text) const {
+    const std::string temporary = fmt::format("{}.{}", path_, ::getpid());
+    std::ofstream file(temporary);
+    file << text;
+    file.close();
+    if (file && std::rename(temporary.c_str(), path_.c_str()) == 0) return true;
+    std::remove(temporary.c_str());
+    return false;
+  }
+
   std::string path_;
   std::optional<Move> written_;
 };
