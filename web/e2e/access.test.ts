@@ -6,6 +6,7 @@ import {
   cell,
   expectAccessible,
   expectNoSideways,
+  Server,
   server,
   settled,
   shot,
