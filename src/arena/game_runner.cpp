@@ -53,14 +53,25 @@ class Runner {
       return std::nullopt;
     }
     TurnClock& clock = clocks_[at(side)];
+    const auto asked = std::chrono::steady_clock::now();
     const auto reply = contestants_[at(side)]->move(game_, clock);
-    if (reply.index() == 1) return std::get<1>(reply);
+    const auto taken = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - asked);
+    // When and where: a forfeit says it in the same words whatever the protocol.
+    const auto placed = [&](Forfeit failure) {
+      failure.detail += fmt::format(" (move {}, after {} of {} ms)", game_.moves().size() + 1, taken.count(),
+                                    time_allowed(setup_.control, clock).count());
+      return failure;
+    };
+    if (reply.index() == 1) return placed(std::get<1>(reply));
     const Answer& answer = std::get<0>(reply);
     if (answer.time > time_allowed(setup_.control, clock))
-      return Forfeit{ForfeitKind::Time, fmt::format("the move took {} ms", answer.time.count())};
+      return placed({ForfeitKind::Time, fmt::format("the move took {} ms", answer.time.count())});
     if (clock.left) *clock.left += setup_.control.increment - answer.time;
     if (!game_.position().is_legal(answer.move))
-      return Forfeit{ForfeitKind::IllegalMove, game_.position().why_illegal(answer.move).message};
+      return placed(
+          {ForfeitKind::IllegalMove, fmt::format("a legal move was expected, {} came: {}",
+                                                 to_text(answer.move, game_.position().grid()),
+                                                 game_.position().why_illegal(answer.move).message)});
     record({answer.move, answer.time, answer.score, answer.depth, answer.nodes});
     remember(side, answer);
     return std::nullopt;

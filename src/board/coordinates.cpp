@@ -19,10 +19,19 @@ Result<Move> on_grid(std::int64_t x, std::int64_t y, std::string_view text, cons
   return Move(Point(static_cast<int>(x), static_cast<int>(y)));
 }
 
+// "(7,8)" and "[7,8]" without their brackets.
+std::string_view inside_brackets(std::string_view text) {
+  const bool bracketed = text.size() > 2 && ((text.front() == '(' && text.back() == ')') ||
+                                             (text.front() == '[' && text.back() == ']'));
+  return bracketed ? trim(text.substr(1, text.size() - 2)) : text;
+}
+
+// Two numbers, parted by a comma or by blanks.
 Result<Move> parse_row_col(std::string_view text, const Grid& grid) {
-  const auto parts = split(text, ',');
-  const auto row = parse_integer(trim(parts[0]));
-  const auto column = parts.size() == 2 ? parse_integer(trim(parts[1])) : std::nullopt;
+  const auto comma = text.find(',');
+  const auto parting = comma != std::string_view::npos ? comma : text.find_first_of(" \t");
+  const auto row = parse_integer(trim(text.substr(0, parting)));
+  const auto column = parse_integer(trim(text.substr(parting + 1)));
   if (!row || !column)
     return Error{.message = fmt::format("'{}' is not a cell: write row,col as in 7,6", text),
                  .code = "not-a-cell"};
@@ -45,8 +54,12 @@ std::string to_text(Move move, const Grid& grid) {
 }
 
 Result<Move> parse_move(std::string_view text, const Grid& grid) {
-  const std::string_view whole = trim(text);
-  if (whole.find(',') != std::string_view::npos) return parse_row_col(whole, grid);
+  const std::string_view whole = inside_brackets(trim(text));
+  const auto blank = whole.find_first_of(" \t");
+  const bool two_numbers = blank != std::string_view::npos &&
+                           parse_integer(whole.substr(0, blank)).has_value() &&
+                           parse_integer(trim(whole.substr(blank))).has_value();
+  if (two_numbers || whole.find(',') != std::string_view::npos) return parse_row_col(whole, grid);
   std::string_view rest = whole;
   Result<Move> move = take_move(rest, grid);
   if (move && !rest.empty())

@@ -59,7 +59,7 @@ void Parser::add_play() {
   duration(sub, "--time", options.time, "time a move for machines without a limit of their own (default 2s)");
   file(sub, "--load", options.load, "go on with this game (SGF or transcript)");
   number(sub, "--seed", options.seed, 0, kMaxCount, "where chance starts, to repeat a game");
-  choice(sub, "--lang", options.language, {"en", "pt-BR"}, "language (default: the environment's)");
+  add_language(sub);
   sub->add_flag("--all-cells", options.all_cells, "Gomoku: machines look at every cell, not at a window");
   sub->add_flag("--plain-count", options.game.plain_count, "Othello: the final score counts discs only");
 }
@@ -93,6 +93,45 @@ void Parser::add_search() {
   number(sub, "--tree-depth", options.tree_depth, 0, search::kMaxDepth,
          "how deep the tree is shown (default 2)")
       ->needs(tree);
+  choice(sub, "--tree-values", options.tree_values, {"mover", "root"},
+         "whose values: of the side to move at each node (default), or of the root's, with MAX and MIN")
+      ->needs(tree);
+  add_language(sub);
+}
+
+void Parser::add_evaluate() {
+  CLI::App* const sub = command("evaluate", "What the heuristics say of a position, with their terms",
+                                {"pedra evaluate gomoku --moves \"h8 a1 i8 a2\"",
+                                 "pedra evaluate othello --moves \"f5 d6\" --heuristic zones:mobility=off",
+                                 "pedra evaluate gomoku --board - --json < board.txt"},
+                                EvaluateOptions{});
+  auto& options = options_of<EvaluateOptions>(sub);
+  add_position(sub, options.position);
+  player(sub, "--heuristic", options.heuristic, false, "this one alone; see `pedra players`");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+  add_language(sub);
+}
+
+void Parser::add_compare() {
+  CLI::App* const sub =
+      command("compare", "Algorithms and heuristics side by side: nodes, cut-offs, time, move, value",
+              {"pedra compare gomoku --moves \"h8 i9 g7\" --heuristic chains --depth 3",
+               "pedra compare othello --player zones:depth=4 --player zones:depth=4,algorithm=minimax",
+               "pedra compare gomoku --player chains:depth=2 --player chains:depth=2,quiet=on --json"},
+              CompareOptions{});
+  auto& options = options_of<CompareOptions>(sub);
+  add_position(sub, options.position);
+  auto* const players = sub->add_option("--player", options.players,
+                                        "a player, once for each (default: minimax, alpha-beta and its "
+                                        "helpers with one heuristic, and the engine)");
+  players->allow_extra_args(false)->check(not_empty())->type_name("PLAYER");
+  for (const auto& info : engine::engines()) words_[players].emplace_back(info.name);
+  player(sub, "--heuristic", options.heuristic, false, "the heuristic of the usual players")
+      ->excludes(players);
+  number(sub, "--depth", options.depth, 1, search::kMaxDepth, "depth of every search (default 2)");
+  duration(sub, "--time", options.time, "time of every search at most (default 60s)");
+  sub->add_flag("--json", options.json, "one JSON object a line");
+  add_language(sub);
 }
 
 void Parser::add_threats() {
@@ -103,6 +142,7 @@ void Parser::add_threats() {
   auto& options = options_of<ThreatsOptions>(sub);
   add_position(sub, options.position);
   sub->add_flag("--json", options.json, "one JSON object a line");
+  add_language(sub);
 }
 
 void Parser::add_kit() {
@@ -115,6 +155,8 @@ void Parser::add_kit() {
   player(sub, "--player", options.player, false, "who plays (default engine)");
   duration(sub, "--time", options.time, "time for the move (default 4.7s)");
   file(sub, "--output", options.output, "where the move goes (default move.txt)");
+  sub->add_flag("--verbose", options.verbose, "say the discs before and after, nodes, cut-offs and the move");
+  add_language(sub);
 }
 
 void Parser::add_engine() {
@@ -314,10 +356,12 @@ void Parser::add_check_engine() {
   CLI::App* const sub =
       command("check-engine", "Check that an engine keeps to its protocol; exit 0 when it does",
               {"pedra check-engine gomocup -- ./pbrain-mine",
-               "pedra check-engine gtp --game othello -- python3 bot.py"},
+               "pedra check-engine gtp --game othello -- python3 bot.py",
+               "pedra check-engine kit --time 5s -- ana/launch.sh"},
               CheckEngineOptions{});
   auto& options = options_of<CheckEngineOptions>(sub);
-  choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard"}, "which language it should speak")
+  choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard", "kit"},
+         "which language it should speak; kit: the courses' Othello agents")
       ->required();
   sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")->required();
   file(sub, "--dir", options.dir, "the folder it runs in");
@@ -360,6 +404,7 @@ void Parser::add_small_commands() {
   CLI::App* const players =
       command("players", "List the players there are", {"pedra players"}, PlayersOptions{});
   players->add_flag("--json", options_of<PlayersOptions>(players).json, "one JSON object a line");
+  add_language(players);
   CLI::App* const completion =
       command("completion", "Print a completion script for a shell",
               {"pedra completion bash > ~/.local/share/bash-completion/completions/pedra",
@@ -370,6 +415,10 @@ void Parser::add_small_commands() {
          "which shell")
       ->required();
   command("manual", "Print the manual page (roff)", {"pedra manual | man -l -"}, ManualOptions{});
+  CLI::App* const help =
+      command("help", "Explain a command", {"pedra help search", "pedra help match show"}, HelpOptions{});
+  help->add_option("COMMAND", options_of<HelpOptions>(help).command,
+                   "which command (`match show`: two words)");
 }
 
 void Parser::add_solve() {
@@ -414,6 +463,7 @@ void Parser::add_solve() {
          "Gomoku: give up on a position after so many (--quiet-check: of each method, default 5000)");
   number(sub, "--seed", options.seed, 0, kMaxCount,
          "--make and --quiet-check: where chance starts (default 1)");
+  add_language(sub);
 }
 
 void Parser::add_serve() {
@@ -499,38 +549,44 @@ void Parser::add_book() {
   shown->add_flag("--json", show.json, "one JSON object a line");
 }
 
-Parser::Parser() {
+Parser::Parser(lang::Language language) : language_(language) {
+  add_language(&app_);
   app_.set_help_flag("-h,--help", "show this help");
   app_.set_version_flag("--version", std::string("pedra ") + PEDRA_VERSION, "show the version");
   app_.require_subcommand(0, 1);
   set_up_help();
   app_.footer(
-      "`pedra COMMAND --help` explains a command. A player is written NAME:OPTION=VALUE,... as in "
+      "`pedra help COMMAND` explains a command. A player is written NAME:OPTION=VALUE,... as in "
       "chains:depth=4\n"
       "or zones:time=1s; `pedra players` lists the names and the options. Exit codes: 0 well, 1 a negative\n"
       "result or a bad file, 2 wrong usage, 130 interrupted.");
   examples_[&app_] = {"pedra play gomoku", "pedra search othello --json --depth 6", "pedra perft othello 9"};
   add_play();
+  add_serve();
   add_search();
   add_threats();
-  add_kit();
+  add_solve();
+  add_prove();
+  add_evaluate();
+  add_compare();
   add_engine();
+  add_kit();
+  add_check_engine();
+  add_match();
+  add_ladder();
+  add_openings();
+  add_train();
+  add_book();
   add_perft();
   add_bench();
-  add_match();
-  add_openings();
-  add_ladder();
-  add_check_engine();
-  add_solve();
-  add_train();
-  add_serve();
-  add_book();
-  add_prove();
   add_small_commands();
+  set_groups();
+  if (language_ != lang::Language::English) translate(app_);
 }
 
-std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv) {
-  return Parser().parse(argc, argv);
+std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv,
+                                                                   lang::Language language) {
+  return Parser(language).parse(argc, argv);
 }
 
 CommandDescription describe_command_line() { return Parser().describe(); }

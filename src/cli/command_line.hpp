@@ -18,7 +18,8 @@ struct UsageError {
   std::string message;
 };
 
-std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv);
+std::variant<Command, Announcement, UsageError> parse_command_line(int argc, const char* const* argv,
+                                                                   lang::Language language);
 
 CommandDescription describe_command_line();
 

@@ -9,13 +9,15 @@ namespace pedra::cli {
 
 int play(const PlayOptions& options, const Environment& environment);
 int search(const SearchOptions& options);
+int evaluate(const EvaluateOptions& options);
+int compare(const CompareOptions& options);
 int threats(const ThreatsOptions& options);
 int kit(const KitOptions& options);
 int run_engine(const EngineOptions& options);
 int perft(const PerftOptions& options);
 int bench(const BenchOptions& options);
-int bench_othello(const BenchOptions& options);                         // bench's part
-int bench_latency(const BenchOptions& options);                         // bench's part
+int bench_othello(const BenchOptions& options);  // bench's part
+int bench_latency(const BenchOptions& options);  // bench's part
 int players(const PlayersOptions& options);
 std::string player_options_text();  // all options of players explained, for `players` and the manual page
 int match(const MatchOptions& options, const Environment& environment);

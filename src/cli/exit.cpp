@@ -1,5 +1,6 @@
 #include "cli/exit.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -7,14 +8,55 @@
 #include <utility>
 
 #include "base/visible_text.hpp"
+#include "lang/phrases.hpp"
 
 namespace pedra::cli {
+namespace {
+
+lang::Language spoken = lang::Language::English;
+
+// Of UTF-8 text.
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+}  // namespace
+
+void speak(lang::Language language) { spoken = language; }
+
+const lang::Messages& messages() {
+  static const lang::Messages all(spoken);
+  return all;
+}
+
+std::string field_lines(const std::vector<std::pair<std::string_view, std::string>>& fields) {
+  constexpr std::size_t kNarrowest = 9;
+  std::size_t width = kNarrowest;
+  for (const auto& [key, value] : fields) width = std::max(width, characters(messages().text(key)));
+  std::string text;
+  for (const auto& [key, value] : fields) {
+    const std::string name = messages().text(key);
+    text += name + std::string(width + 1 - characters(name), ' ') + value + "\n";
+  }
+  return text;
+}
+
+std::string told(std::string_view english) { return lang::phrase(spoken, english); }
+
+std::string verdict_text(std::string_view verdict) {
+  if (verdict == "win") return messages().text("solve.win");
+  if (verdict == "loss") return messages().text("solve.loss");
+  if (verdict == "draw") return messages().text("solve.draw");
+  if (verdict == "no-win") return messages().text("solve.no_win");
+  return messages().text("solve.unknown");
+}
 
 Error usage(std::string message) { return Error{.message = std::move(message), .code = kUsageCode}; }
 
 int fail(const Error& error) {
   constexpr std::size_t kLongest = 2000;  // characters: whatever a file or a program said is quoted in part
-  const std::string text = visible(std::string_view(error.text()).substr(0, kLongest));
+  const std::string text = visible(told(error.text().substr(0, kLongest)));
   std::fputs(("pedra: " + text + "\n").c_str(), stderr);
   return error.code == kUsageCode ? kUsage : kNegative;
 }
@@ -29,7 +71,7 @@ int finish_output(int exit_code) {
   if (flushed && std::ferror(stdout) == 0) return exit_code;
   if (!flushed && errno == EPIPE) return exit_code;
   const std::string why = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
-  std::fputs(("pedra: cannot write the output" + why + "\n").c_str(), stderr);
+  std::fputs(("pedra: " + told("cannot write the output") + why + "\n").c_str(), stderr);
   return exit_code == kSuccess ? kNegative : exit_code;
 }
 

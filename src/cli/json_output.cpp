@@ -60,6 +60,8 @@ Json object_of(const arena::PairingSummary& pairing, const std::vector<arena::Pl
           {"superior", pairing.estimate.superior}};
 }
 
+const char* side_name(Color color) { return color == Color::Black ? "black" : "white"; }
+
 const char* state_name(arena::SprtState state) {
   return state == arena::SprtState::AcceptedH1   ? "h1"
          : state == arena::SprtState::AcceptedH0 ? "h0"
@@ -85,6 +87,28 @@ Json moves_json(const std::vector<Move>& moves, const Grid& grid) {
   Json texts = Json::array();
   for (const Move move : moves) texts.push_back(to_text(move, grid));
   return texts;
+}
+
+Json report_object(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                   std::uint64_t last_depth) {
+  Json object{{"move", to_text(report.move, grid)}};
+  add_value(object, report.score, report.win_in);
+  object["depth"] = report.depth;
+  object["nodes"] = report.nodes;
+  object["last_depth_nodes"] = last_depth;
+  object["prunings"] = report.prunings;
+  object["seconds"] = report.seconds;
+  object["pv"] = moves_json(report.pv, grid);
+  object["player"] = player;
+  for (const search::Line& one : report.lines) {
+    Json row{{"move", to_text(one.move, grid)}};
+    add_value(row, one.score, one.win_in);
+    row["depth"] = one.depth;
+    row["exact"] = one.exact;
+    row["pv"] = moves_json(one.pv, grid);
+    object["lines"].push_back(row);
+  }
+  return object;
 }
 
 }  // namespace
@@ -164,24 +188,60 @@ std::string json_line(const Outcome& outcome) {
   return line({{"move", nullptr}, {"outcome", name_of_end(outcome)}});
 }
 
-std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player) {
-  Json object{{"move", to_text(report.move, grid)}};
-  add_value(object, report.score, report.win_in);
-  object["depth"] = report.depth;
-  object["nodes"] = report.nodes;
-  object["prunings"] = report.prunings;
-  object["seconds"] = report.seconds;
-  object["pv"] = moves_json(report.pv, grid);
-  object["player"] = player;
-  for (const search::Line& one : report.lines) {
-    Json row{{"move", to_text(one.move, grid)}};
-    add_value(row, one.score, one.win_in);
-    row["depth"] = one.depth;
-    row["exact"] = one.exact;
-    row["pv"] = moves_json(one.pv, grid);
-    object["lines"].push_back(row);
-  }
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                      std::uint64_t last_depth) {
+  return line(report_object(report, grid, player, last_depth));
+}
+
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                      std::string_view label, std::uint64_t last_depth, double share) {
+  Json object{{"label", label}};
+  object.update(report_object(report, grid, player, last_depth));
+  object["share"] = share;
   return line(object);
+}
+
+std::string json_line(const lab::HeuristicParts& parts, Color to_move, const Grid& grid) {
+  Json lengths = Json::object();
+  for (const Color color : {Color::Black, Color::White}) {
+    Json side = Json::array();
+    for (const lab::PartsOfLength& length : lab::by_length(parts, color)) {
+      Json openings = Json::object();
+      for (const auto& [openings_each, count] : length.openings)
+        openings[std::to_string(openings_each)] = count;
+      side.push_back({{"stones", length.stones},
+                      {"count", length.count},
+                      {"openings", std::move(openings)},
+                      {"points", length.points}});
+    }
+    lengths[side_name(color)] = std::move(side);
+  }
+  Json all = Json::array();
+  for (const lab::ValuePart& part : parts.parts) {
+    Json stones = Json::array();
+    for (const Point stone : part.stones) stones.push_back(to_text(Move(stone), grid));
+    all.push_back({{"side", side_name(part.color)},
+                   {"direction", part.direction},
+                   {"stones", std::move(stones)},
+                   {"openings", part.openings},
+                   {"points", part.points}});
+  }
+  Json moves = Json::array();
+  for (const lab::MoveScores& score : parts.moves)
+    moves.push_back({{"move", to_text(score.move, grid)},
+                     {"corner", score.corner},
+                     {"border", score.border},
+                     {"danger", score.danger},
+                     {"mobility", score.mobility},
+                     {"center", score.center},
+                     {"total", score.total}});
+  return line({{"heuristic", parts.heuristic},
+               {"value", parts.value},
+               {"to_move", side_name(to_move)},
+               {"totals", {{"black", parts.totals[0]}, {"white", parts.totals[1]}}},
+               {"lengths", std::move(lengths)},
+               {"parts", std::move(all)},
+               {"moves", std::move(moves)}});
 }
 
 std::string json_line(const SolutionRow& row) {
@@ -242,6 +302,7 @@ std::string json_line(const lab::TreeRow& node) {
   object["why"] = node.why;
   object["skipped"] = node.skipped;
   object["best"] = node.best;
+  if (!node.level.empty()) object["level"] = node.level;
   return line(object);
 }
 

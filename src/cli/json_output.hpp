@@ -11,6 +11,7 @@
 #include "board/coordinates.hpp"
 #include "cli/rows.hpp"
 #include "engine/registry.hpp"
+#include "lab/heuristic_parts.hpp"
 #include "lab/search_tree.hpp"
 #include "search/report.hpp"
 
@@ -18,8 +19,13 @@ namespace pedra::cli {
 
 // Every function returns its line with the line end.
 std::string json_line(const Outcome& outcome);  // of a finished game
-std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player);
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                      std::uint64_t last_depth);
+// A row of a comparison: the report too, and its share of the first player's nodes.
+std::string json_line(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                      std::string_view label, std::uint64_t last_depth, double share);
 std::string json_line(const lab::TreeRow& node);
+std::string json_line(const lab::HeuristicParts& parts, Color to_move, const Grid& grid);
 std::string json_line(const ThreatRow& threat);
 std::string json_line(const BenchRow& row);
 std::string json_line(const SolutionRow& row);

@@ -32,8 +32,28 @@ Environment look_around() {
       isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
   const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
   const bool display = !variable("DISPLAY").empty() || !variable("WAYLAND_DISPLAY").empty();
-  return {!plain,  variable("LC_ALL"),     variable("LC_MESSAGES"), variable("LANG"), live, data_folder(),
-          display, variable("PEDRA_TOKEN")};
+  return {.color = !plain,
+          .language = lang::Language::English,
+          .live = live,
+          .data_folder = data_folder(),
+          .display = display,
+          .token = variable("PEDRA_TOKEN")};
+}
+
+// What --lang says, wherever it stands before `--`; a wrong one is the parser's to refuse.
+lang::Language language_asked(int argc, const char* const* argv) {
+  const std::string lc_all = variable("LC_ALL");
+  const std::string lc_messages = variable("LC_MESSAGES");
+  const std::string named = variable("LANG");
+  const lang::LocaleVariables around{.lc_all = lc_all, .lc_messages = lc_messages, .lang = named};
+  std::string_view option;
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--lang" && i + 1 < argc) option = argv[i + 1];
+    if (word.starts_with("--lang=")) option = word.substr(7);
+  }
+  const auto language = lang::language_from(option, around);
+  return language ? *language : *lang::language_from("", around);
 }
 
 // Nothing of ours is left half done by a sudden end: files appear by a rename.
@@ -48,6 +68,8 @@ struct Run {
   const Environment& environment;
   int operator()(const PlayOptions& options) const { return play(options, environment); }
   int operator()(const SearchOptions& options) const { return search(options); }
+  int operator()(const EvaluateOptions& options) const { return evaluate(options); }
+  int operator()(const CompareOptions& options) const { return compare(options); }
   int operator()(const ThreatsOptions& options) const { return threats(options); }
   int operator()(const KitOptions& options) const { return kit(options); }
   int operator()(const EngineOptions& options) const { return run_engine(options); }
@@ -71,6 +93,7 @@ struct Run {
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }
+  int operator()(const HelpOptions&) const { return kSuccess; }  // the parser has answered
   int operator()(const ManualOptions&) const { return manual(describe_command_line()); }
 };
 
@@ -87,13 +110,16 @@ int run(int argc, const char* const* argv) {
     brain.protocol = "gomocup";
     return run_engine(brain);
   }
-  const auto parsed = parse_command_line(argc, argv);
+  Environment environment = look_around();
+  environment.language = language_asked(argc, argv);
+  speak(environment.language);
+  const auto parsed = parse_command_line(argc, argv, environment.language);
   if (const auto* error = std::get_if<UsageError>(&parsed)) return fail(usage(error->message));
   if (const auto* announcement = std::get_if<Announcement>(&parsed)) {
     out(announcement->text);
     return kSuccess;
   }
-  return std::visit(Run{look_around()}, std::get<Command>(parsed));
+  return std::visit(Run{environment}, std::get<Command>(parsed));
 }
 
 }  // namespace

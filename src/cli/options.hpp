@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "lang/messages.hpp"
 #include "search/limits.hpp"
 
 namespace pedra::cli {
@@ -18,9 +19,7 @@ namespace pedra::cli {
 // The environment of the program; only main() reads it.
 struct Environment {
   bool color = false;  // stdout is a terminal, and NO_COLOR is not set
-  std::string lc_all;
-  std::string lc_messages;
-  std::string lang;
+  lang::Language language = lang::Language::English;
   bool live = false;        // stderr is a terminal: a line may be drawn over
   std::string data_folder;  // for stores; empty: unknown
   bool display = false;     // there are windows: a browser can be opened
@@ -56,7 +55,6 @@ struct PlayOptions {
   std::optional<std::chrono::milliseconds> time;
   std::string load;
   std::optional<std::uint64_t> seed;
-  std::string language;  // empty: the environment's
   bool all_cells = false;
 };
 
@@ -71,6 +69,24 @@ struct SearchOptions {
   bool json = false;
   std::string tree;  // empty: no tree; "-": to stdout; else a file
   int tree_depth = 2;
+  std::string tree_values = "mover";  // or "root": MAX and MIN
+};
+
+// What the heuristics say of a position.
+struct EvaluateOptions {
+  PositionOptions position;
+  std::string heuristic;  // empty: all of the game
+  bool json = false;
+};
+
+// The same position by several players.
+struct CompareOptions {
+  PositionOptions position;
+  std::vector<std::string> players;  // none: the usual ones, with `heuristic` at `depth`
+  std::string heuristic;             // empty: the first of the game
+  std::optional<int> depth;
+  std::optional<std::chrono::milliseconds> time;
+  bool json = false;
 };
 
 struct ThreatsOptions {
@@ -84,6 +100,7 @@ struct KitOptions {
   std::string player = "engine";
   std::chrono::milliseconds time{4700};
   std::string output = "move.txt";
+  bool verbose = false;
 };
 
 // Speaks a protocol on stdin and stdout until the other side ends it.
@@ -194,7 +211,7 @@ struct LadderOptions {
 };
 
 struct CheckEngineOptions {
-  std::string protocol;  // "gomocup", "gtp" or "nboard"
+  std::string protocol;  // "gomocup", "gtp", "nboard" or "kit"
   std::vector<std::string> command;
   std::string dir;
   std::string game;  // GTP: "gomoku" or "othello"
@@ -282,11 +299,15 @@ struct CompletionOptions {
 
 struct ManualOptions {};
 
+struct HelpOptions {
+  std::vector<std::string> command;  // "match", "show"
+};
+
 using Command =
-    std::variant<PlayOptions, SearchOptions, ThreatsOptions, KitOptions, EngineOptions, PerftOptions,
-                 BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, BookOptions, MatchOptions,
-                 MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
-                 LadderOptions, CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions, ProveOptions,
-                 ProveCheckOptions>;
+    std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions,
+                 EngineOptions, PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
+                 HelpOptions, BookOptions, MatchOptions, MatchListOptions, MatchShowOptions,
+                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, CheckEngineOptions,
+                 SolveOptions, TrainOptions, ServeOptions, ProveOptions, ProveCheckOptions>;
 
 }  // namespace pedra::cli

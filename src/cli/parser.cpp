@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/registry.hpp"
+#include "lang/phrases.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -98,6 +99,15 @@ CLI::Option* Parser::file(CLI::App* to, const std::string& name, std::string& va
 }
 
 std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const char* const* argv) {
+  // `pedra help match show` is `pedra match show --help`.
+  std::vector<const char*> turned;
+  if (argc > 1 && std::string_view(argv[1]) == "help") {
+    turned.push_back(argv[0]);
+    turned.insert(turned.end(), argv + 2, argv + argc);
+    turned.push_back("--help");
+    argc = static_cast<int>(turned.size());
+    argv = turned.data();
+  }
   // The innermost: `match list` and not `match`.
   const auto chosen = [this]() -> const CLI::App* {
     const CLI::App* app = &app_;
@@ -107,6 +117,8 @@ std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const ch
   try {
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
+    if (turned.size() > 2 && chosen() == nullptr)
+      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", turned[1])};
     return Announcement{app_.help()};
   } catch (const CLI::CallForVersion& version) {
     return Announcement{std::string(version.what()) + "\n"};
@@ -130,9 +142,55 @@ std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const ch
   return *commands_.at(app);
 }
 
+std::string Parser::told(const std::string& english) const {
+  // number() has put the range behind the text.
+  const auto range = english.rfind(" (");
+  const bool has_range = range != std::string::npos && english.ends_with(')') &&
+                         english.find(" to ", range) != std::string::npos &&
+                         english.find_first_not_of("-0123456789", range + 2) == english.find(" to ", range);
+  if (!has_range) return lang::phrase(language_, english);
+  std::string tail = english.substr(range);
+  tail.replace(tail.find(" to "), 4, " a ");
+  return lang::phrase(language_, english.substr(0, range)) + tail;
+}
+
+// The order of the first command of each is the order in which `pedra --help` shows them.
+void Parser::set_groups() {
+  const std::vector<std::pair<const char*, Words>> groups{
+      {"Play", {"play", "serve"}},
+      {"Analyse", {"search", "threats", "solve", "prove"}},
+      {"Learn", {"evaluate", "compare", "players"}},
+      {"Engines", {"engine", "kit", "check-engine"}},
+      {"Tournaments", {"match", "ladder", "openings"}},
+      {"Build your own", {"train", "book", "perft", "bench", "completion", "manual", "help"}}};
+  for (const auto& [group, names] : groups)
+    for (const std::string& name : names) app_.get_subcommand(name)->group(told(group));
+}
+
+void Parser::translate(CLI::App& app) {
+  app.description(told(app.get_description()));
+  std::string footer = app.get_footer();
+  const std::string examples = "Examples:";
+  if (footer.starts_with(examples))
+    footer.replace(0, examples.size(), told("Examples") + ":");
+  else
+    footer = told(footer);
+  app.footer(footer);
+  for (CLI::Option* option : app.get_options()) {
+    option->description(told(option->get_description()));
+    if (!option->get_positional() && option->get_group() == "Options") option->group(told("Options"));
+  }
+  for (CLI::App* sub : app.get_subcommands({})) {
+    if (sub->get_group() == "Subcommands") sub->group(told("Subcommands"));
+    translate(*sub);
+  }
+}
+
 void Parser::set_up_help() {
   app_.formatter(std::make_shared<HelpFormatter>());
   app_.get_formatter()->column_width(34);
+  for (const char* const label : {"Usage", "Positionals", "REQUIRED"})
+    app_.get_formatter()->label(label, told(label));
 }
 
 CommandDescription Parser::describe(const CLI::App& app) const {

@@ -26,7 +26,7 @@ CLI::Validator not_empty();
 
 class Parser {
  public:
-  Parser();
+  explicit Parser(lang::Language language = lang::Language::English);
   std::variant<Command, Announcement, UsageError> parse(int argc, const char* const* argv);
   CommandDescription describe() { return describe(app_); }
 
@@ -72,7 +72,12 @@ class Parser {
 
   void add_play();
   void add_search();
+  void add_evaluate();
+  void add_compare();
   void add_threats();
+  void add_language(CLI::App* to) {
+    choice(to, "--lang", language_option_, {"en", "pt-BR"}, "language (default: the environment's)");
+  }
   void add_kit();
   void add_engine();
   void add_perft();
@@ -94,9 +99,14 @@ class Parser {
   void add_small_commands();
 
   void set_up_help();
+  void set_groups();
+  void translate(CLI::App& app);
+  [[nodiscard]] std::string told(const std::string& english) const;
   CommandDescription describe(const CLI::App& app) const;
 
   CLI::App app_{"Plays, analyses and teaches Gomoku and Othello", "pedra"};
+  lang::Language language_;
+  std::string language_option_;  // main() has read it before: here it is only checked
   std::map<const CLI::App*, std::unique_ptr<Command>> commands_;
   std::map<const CLI::App*, Words> examples_;
   std::map<const CLI::Option*, Words> words_;

@@ -115,6 +115,8 @@ constexpr std::array kRows{
         on_off("order", PlainSearch, "search moves first that cut off elsewhere")),
     row<kSettings, &NegamaxSettings::table>(
         on_off("table", PlainSearch, "a transposition table: search no position twice at one depth")),
+    row<kSettings, &NegamaxSettings::quiet>(
+        on_off("quiet", PlainSearch, "quiescence: at the horizon go on with rows made or stopped, corners")),
     row<&EngineSpec::all_cells>(choice("cells", Cells, kCells, "candidate moves: those near stones, or all")),
     row<kZones, &ZoneParts::corner>(on_off("corner", Zones, "points for a corner")),
     row<kZones, &ZoneParts::border>(on_off("border", Zones, "points for the border")),

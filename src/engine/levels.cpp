@@ -13,27 +13,32 @@ namespace {
 // A certain result in the points that errors are measured in, so that a weak level may doubt it.
 constexpr double kCertain = 40;
 
+// The depth from which opening a corner is the search's own to judge.
+constexpr int kSeesReasons = 4;
+
 using Levels = std::array<Level, 9>;
+
+using enum Sense;
 
 // Othello's points are discs; Gomoku's are such that +1 is a 62 % chance to win.
 constexpr Levels kOthelloLevels{{{1, 0.45, 16},
                                  {1, 0.27, 9},
-                                 {1, 0.10, 5.5},
-                                 {2, 0.10, 5},
-                                 {3, 0.04, 2.5},
-                                 {5, 0.02, 2},
-                                 {6, 0, 1},
-                                 {8, 0, 0},
-                                 {12, 0, 0}}};
-constexpr Levels kGomokuLevels{{{1, 0.97, 12},
-                                {1, 0.88, 10},
-                                {1, 0.70, 8},
-                                {1, 0.45, 6},
-                                {1, 0.25, 4},
-                                {2, 0.12, 2.5},
-                                {2, 0.05, 1.5},
-                                {3, 0.02, 0.8},
-                                {5, 0, 0.3}}};
+                                 {1, 0.12, 7, Corners},
+                                 {1, 0.06, 4.5, Corners},
+                                 {2, 0.04, 3.5, Corners},
+                                 {3, 0.02, 2.5, Corners},
+                                 {5, 0.01, 2, Corners},
+                                 {7, 0, 1, Corners},
+                                 {11, 0, 0}}};
+constexpr Levels kGomokuLevels{{{1, 0.80, 12},
+                                {1, 0.60, 8, Fives},
+                                {1, 0.40, 6, Fives},
+                                {1, 0.25, 5, Threes},
+                                {1, 0.12, 3.5, Threes},
+                                {2, 0.06, 2.2, Threes},
+                                {2, 0.02, 1.2, Threes},
+                                {4, 0, 0.8, Threes},
+                                {6, 0, 0.3, Threes}}};
 
 // The points of `windows` on a small board: a row of three is 16.
 constexpr Levels kMnkLevels{{{1, 0.60, 24},
@@ -63,8 +68,10 @@ double normal(Rng& rng) {
 }
 
 // A move that the search did not even value: what is played by somebody who saw none of the others.
-Move careless_move(const AnyPosition& position, Rng& rng) {
-  std::vector<Move> moves = position.legal_moves();
+Move careless_move(const AnyPosition& position, const std::vector<Move>& sensible, Rng& rng) {
+  std::vector<Move> moves = sensible;
+  if (!moves.empty()) return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+  moves = position.legal_moves();
   if (const gomoku::Position* board = position.gomoku(); board != nullptr) {
     MoveList<gomoku::Position> near;
     gomoku::WindowMoves{}(*board, near);
@@ -85,17 +92,25 @@ search::SearchReport weakened(search::SearchReport report, const AnyPosition& po
                               std::uint64_t seed) {
   if (report.lines.empty() || (level.oversight <= 0 && level.error <= 0)) return report;
   Rng rng(position.hash() ^ (seed * 0x9e3779b97f4a7c15ULL));
+  std::vector<Move> sensible = sensible_moves(position, level.sense);
+  // A search that looks far enough may have a reason to open a corner.
+  const bool has_corners = position.othello() != nullptr;
+  if (!sensible.empty() && has_corners && level.depth >= kSeesReasons)
+    sensible.push_back(report.lines.front().move);
+  const auto is_sensible = [&sensible](Move move) {
+    return sensible.empty() || std::find(sensible.begin(), sensible.end(), move) != sensible.end();
+  };
   const search::Line* chosen = nullptr;
   double best = 0;
   for (const search::Line& line : report.lines) {
     const bool overlooked = rng.below(1U << 20U) < level.oversight * (1U << 20U);
     const double value = value_of(line) + level.error * normal(rng);
-    if (overlooked || (chosen != nullptr && value <= best)) continue;
+    if (overlooked || !is_sensible(line.move) || (chosen != nullptr && value <= best)) continue;
     chosen = &line;
     best = value;
   }
   if (chosen == nullptr) {
-    report.move = careless_move(position, rng);
+    report.move = careless_move(position, sensible, rng);
     report.pv = {report.move};
     report.win_in.reset();
     report.exact = false;

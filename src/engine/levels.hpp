@@ -1,12 +1,14 @@
 // The strong engine for people: levels 1 to 9 see less far, misjudge and overlook; 10 is the engine itself.
 //
 // A level looks `depth` plies ahead. Of the moves it values it overlooks each with a certain chance, and it
-// misjudges the others by a normal error: honest mistakes, larger ones rarer, none of them a delay. The same
-// seed and position give the same mistake, so a game can be replayed. Made by registry.cpp.
+// misjudges the others by a normal error: honest mistakes, larger ones rarer, none of them a delay. What even a
+// beginner sees it never overlooks (sensible_moves.hpp). The same seed and position give the same mistake, so a game
+// can be replayed. Made by registry.cpp.
 #pragma once
 #include <memory>
 
 #include "engine/engine.hpp"
+#include "engine/sensible_moves.hpp"
 
 namespace pedra::engine {
 
@@ -14,6 +16,7 @@ struct Level {
   int depth;         // plies
   double oversight;  // the chance that a move is not seen at all
   double error;      // standard deviation of a value, in the engine's points
+  Sense sense = Sense::None;
 };
 
 // `number` from 1 to 9.

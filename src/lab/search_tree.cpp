@@ -38,14 +38,31 @@ std::string number(const std::optional<double>& value, const char* infinite) {
   return value ? number_text(*value) : infinite;
 }
 
+// Odd plies seen from the root: every value with the other sign, and the bounds in each other's place.
+TreeRow seen_from_root(TreeRow row) {
+  row.level = row.ply % 2 == 0 ? "MAX" : "MIN";
+  if (row.ply % 2 == 0) return row;
+  const auto negated = [](auto value) {
+    if (value) *value = -*value;
+    return value;
+  };
+  const auto alpha = negated(row.beta);
+  row.beta = negated(row.alpha);
+  row.alpha = alpha;
+  row.value = negated(row.value);
+  row.win_in = negated(row.win_in);
+  return row;
+}
+
 std::string describe(const TreeRow& row) {
   std::string value = "stopped";
   if (row.win_in)
     value = fmt::format("= {} at ply {}", *row.win_in > 0 ? "win" : "loss", std::abs(*row.win_in));
   else if (row.value)
     value = "= " + number_text(*row.value);
-  std::string line = fmt::format("{}{}  [{}, {}]  {}  {}", row.best ? "*" : "", row.move,
-                                 number(row.alpha, "-inf"), number(row.beta, "+inf"), value, row.why);
+  std::string line =
+      fmt::format("{}{}{}{}  [{}, {}]  {}  {}", row.level, row.level.empty() ? "" : " ", row.best ? "*" : "",
+                  row.move, number(row.alpha, "-inf"), number(row.beta, "+inf"), value, row.why);
   if (row.skipped > 0) line += fmt::format(", {} skipped", row.skipped);
   return line;
 }
@@ -78,20 +95,24 @@ TreeRow tree_row(const engine::RecordedTree& tree, const Grid& grid, std::size_t
           .win_in = valued ? node.value.plies_to_win() : std::nullopt,
           .why = std::string(words(node.why)),
           .skipped = node.skipped,
-          .best = best};
+          .best = best,
+          .level = {}};
 }
 
-std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid) {
+std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid, TreeSide side) {
   const auto& nodes = tree.recorder.nodes();
   const auto best = best_children(nodes);
   std::vector<TreeRow> rows;
   rows.reserve(nodes.size());
-  for (std::size_t i = 0; i < nodes.size(); ++i) rows.push_back(tree_row(tree, grid, i, best[i]));
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    TreeRow row = tree_row(tree, grid, i, best[i]);
+    rows.push_back(side == TreeSide::Root ? seen_from_root(std::move(row)) : std::move(row));
+  }
   return rows;
 }
 
-std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply) {
-  const auto rows = tree_rows(tree, grid);
+std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply, TreeSide side) {
+  const auto rows = tree_rows(tree, grid, side);
   // Which node is the last shown child of its parent: it gets the corner instead of the tee.
   std::vector<int> last_child(rows.size(), -1);
   for (const auto& row : rows)

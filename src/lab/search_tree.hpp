@@ -10,8 +10,12 @@
 
 namespace pedra::lab {
 
-// One node, ready to show. Values are points for the side to move at the node; a window bound that is
-// still infinite is empty.
+// Whose values the rows tell: those of the side to move at each node, as the search reckons (negamax), or those
+// of the side to move at the root, whose nodes are MAX and the other side's MIN, as the text books draw it.
+enum class TreeSide : std::uint8_t { Mover, Root };
+
+// One node, ready to show. Values are points, of the side that TreeSide says; a window bound that is still
+// infinite is empty.
 struct TreeRow {
   int id = 0;  // the root is 0; children follow their parent
   int parent = -1;
@@ -24,9 +28,11 @@ struct TreeRow {
   std::string why;              // "leaf", "finished", "all children", "cut", "remembered", "stopped"
   int skipped = 0;              // children never looked at
   bool best = false;            // the child whose value its parent took
+  std::string_view level;       // TreeSide::Root: "MAX" or "MIN"; else empty
 };
 
-std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid);
+std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& grid,
+                               TreeSide side = TreeSide::Mover);
 
 // One of them; `best` as best_children() says.
 TreeRow tree_row(const engine::RecordedTree& tree, const Grid& grid, std::size_t node, bool best);
@@ -37,6 +43,7 @@ std::vector<bool> best_children(const std::vector<search::TreeRecorder::Node>& n
 // An indented drawing, down to `max_ply`; a last line says what was left out.
 //   root  [-inf, +inf]  = 12  all children
 //   ├─ h8  [..]  = -12  cut, 31 skipped
-std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply);
+std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply,
+                      TreeSide side = TreeSide::Mover);
 
 }  // namespace pedra::lab

@@ -7,5 +7,6 @@
 namespace pedra::lang {
 
 std::span<const EmbeddedFile> language_files();  // data/lang: en.json, pt-BR.json
+std::span<const EmbeddedFile> phrase_files();    // data/lang/phrases: pt-BR.json
 
 }  // namespace pedra::lang

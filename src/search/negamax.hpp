@@ -9,6 +9,10 @@
 // table of the positions met before (search/memory.hpp). Neither changes a value; between moves of equal
 // value another may come first.
 //
+// A third, quiet=on, changes values: at the horizon it goes on with noisy moves (those that `noisy(position, move)`
+// of the game names: rows completed or stopped, corners) for at most kMostQuietPlies, and the side to move may always
+// stand on what the position is worth as it is.
+//
 // Called by engine/; the strong searches live with their games. Runs in the caller's thread until a limit.
 #pragma once
 #include <algorithm>
@@ -33,6 +37,7 @@ namespace pedra::search {
 enum class Algorithm : std::uint8_t { Minimax, AlphaBeta };
 
 inline constexpr int kMaxDepth = 64;
+inline constexpr int kMostQuietPlies = 6;
 
 struct NegamaxSettings {
   Algorithm algorithm = Algorithm::AlphaBeta;
@@ -40,6 +45,7 @@ struct NegamaxSettings {
   bool deepen = true;  // false: one search at limits.depth, nothing before it
   bool order = false;  // moves that cut before come first
   bool table = false;  // a position met again at the same depth is not searched again
+  bool quiet = false;  // noisy moves are searched on at the horizon
   int lines = 1;       // more: the values of so many of the best moves, not of the best alone
   bool operator==(const NegamaxSettings&) const = default;
 };
@@ -106,10 +112,13 @@ class Negamax {
   // A leaf is valued; any other node generates its moves and visits them.
   Score node(Move came_by, int depth, int ply, Score alpha, Score beta) {
     const bool over = position_.outcome().over();
-    if (over || depth == 0) {
-      observer_.enter(ply, came_by, alpha, beta);
+    if (over || depth <= 0) {
       horizon_ = horizon_ || !over;
       const Score value = over ? evaluator_.finished(position_, ply) : evaluator_.evaluate(position_, ply);
+      if (!over && settings_.quiet && depth > -kMostQuietPlies && (value < beta || !prunes()))
+        if (const MoveList<P> moves = noisy_moves(); !moves.empty())
+          return visit(moves, depth, ply, came_by, alpha, beta, value);
+      observer_.enter(ply, came_by, alpha, beta);
       observer_.leave(ply, value, over ? Leaving::Finished : Leaving::Leaf, 0);
       return value;
     }
@@ -140,10 +149,24 @@ class Negamax {
     return value;
   }
 
-  Score visit(const MoveList<P>& moves, int depth, int ply, Move came_by, Score alpha, Score beta) {
+  [[nodiscard]] bool prunes() const { return settings_.algorithm == Algorithm::AlphaBeta; }
+
+  [[nodiscard]] MoveList<P> noisy_moves() const {
+    MoveList<P> noisy_ones;
+    if constexpr (requires(const P& position, Move move) { noisy(position, move); }) {
+      MoveList<P> moves;
+      moves_(position_, moves);
+      for (const Move move : moves)
+        if (noisy(position_, move)) noisy_ones.push_back(move);
+    }
+    return noisy_ones;
+  }
+
+  // `best` is what the side to move has without any of the moves: nothing, or what it stands on at the horizon.
+  Score visit(const MoveList<P>& moves, int depth, int ply, Move came_by, Score alpha, Score beta,
+              Score best = -Score::infinity()) {
     observer_.enter(ply, came_by, alpha, beta);
-    const bool prune = settings_.algorithm == Algorithm::AlphaBeta;
-    Score best = -Score::infinity();
+    const bool prune = prunes();
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const auto untried = static_cast<int>(moves.size() - i);
 
@@ -174,7 +197,7 @@ class Negamax {
       // Step 4. Cut: the opponent has something better than letting it come to this.
       if (prune && best >= beta && untried > 1) {
         ++prunings_;
-        if (settings_.order) order_.cut(moves[i], ply, depth, position_.to_move());
+        if (settings_.order && depth > 0) order_.cut(moves[i], ply, depth, position_.to_move());
         observer_.leave(ply, best, Leaving::Cut, untried - 1);
         return best;
       }
@@ -259,7 +282,7 @@ class Negamax {
   std::optional<Memory> memory_;
   MoveOrder order_;
   std::vector<RootLine> lines_;  // of this depth, the best first
-  std::array<std::vector<Move>, kMaxDepth + 2> pv_;
+  std::array<std::vector<Move>, kMaxDepth + kMostQuietPlies + 2> pv_;
 };
 
 }  // namespace pedra::search

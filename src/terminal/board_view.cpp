@@ -38,7 +38,7 @@ class Drawing {
   std::string text() const {
     std::string out = header();
     for (int y = 0; y < grid_.height; ++y) out += row(y);
-    return out + footer();
+    return marks_.pairs ? out + footer() : out;
   }
 
  private:
@@ -72,8 +72,9 @@ class Drawing {
       out += after_last ? ')' : is_last(Point(x, y)) ? '(' : ' ';
       out += cell(Point(x, y));
     }
-    out += is_last(Point(grid_.width - 1, y)) ? ") " : "  ";
-    return out + paint(kFaint, fmt::to_string(y)) + '\n';
+    const bool last = is_last(Point(grid_.width - 1, y));
+    if (!marks_.pairs) return out + (last ? ")\n" : "\n");
+    return out + (last ? ") " : "  ") + paint(kFaint, fmt::to_string(y)) + '\n';
   }
 
   std::string cell(Point p) const {

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "engine/registry.hpp"
+#include "lab/heuristic_parts.hpp"
 #include "terminal/console.hpp"
+#include "terminal/evaluation_text.hpp"
 #include "terminal/game_file.hpp"
 #include "terminal/interruptible.hpp"
 #include "terminal/wording.hpp"
@@ -21,12 +24,20 @@ constexpr std::size_t kMovesInLine = 10;
 const std::vector<Console::Command>& Console::commands() {
   using Argument = Command::Argument;
   static const std::vector<Command> kAll{
-      {"board", Argument::None, &Console::board, true},      {"help", Argument::None, &Console::help, true},
-      {"hint", Argument::None, &Console::hint, false},       {"load", Argument::File, &Console::load, false},
-      {"moves", Argument::None, &Console::list_moves, true}, {"q", Argument::None, &Console::quit, true},
-      {"quit", Argument::None, &Console::quit, true},        {"redo", Argument::None, &Console::redo, false},
-      {"save", Argument::File, &Console::save, true},        {"undo", Argument::None, &Console::undo, false},
-      {"why", Argument::None, &Console::why, false},
+      {"board", "tabuleiro", Argument::None, &Console::board, true},
+      {"help", "ajuda", Argument::None, &Console::help, true},
+      {"hint", "dica", Argument::None, &Console::hint, false},
+      {"load", "carregar", Argument::File, &Console::load, false},
+      {"moves", "lances", Argument::None, &Console::list_moves, true},
+      {"numbers", "numeros", Argument::None, &Console::numbers, true},
+      {"pass", "passar", Argument::None, &Console::pass, false},
+      {"q", "fim", Argument::None, &Console::quit, true},
+      {"quit", "sair", Argument::None, &Console::quit, true},
+      {"redo", "refazer", Argument::None, &Console::redo, false},
+      {"save", "salvar", Argument::File, &Console::save, true},
+      {"undo", "desfazer", Argument::None, &Console::undo, false},
+      {"value", "valor", Argument::Optional, &Console::value, false},
+      {"why", "porque", Argument::None, &Console::why, false},
   };
   return kAll;
 }
@@ -37,7 +48,8 @@ bool Console::obey_command(std::string_view line) {
   const std::string_view rest =
       space == std::string_view::npos ? std::string_view() : trim(line.substr(space));
   const auto& all = commands();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == name; });
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Command& c) { return c.name == name || c.portuguese == name; });
   if (found == all.end()) return false;
   if (live_.in_opening() && !found->in_opening)
     say("error.opening", {{"command", name}});
@@ -146,6 +158,11 @@ void Console::save(std::string_view file) {
 
 void Console::load(std::string_view file) {
   auto game = load_game(file, live_.position().spec());
+  if (game && !same_game(game->position().spec(), live_.position().spec())) {
+    say("file.other_game",
+        {{"file", printable(file)}, {"game", game_text(game->position().spec(), messages_)}});
+    if (!agrees("prompt.yes_no")) return;
+  }
   const auto set = game ? live_.set_game(*std::move(game)) : Result<Ok>(game.error());
   if (!set) {
     out_ << file_error_text(set.error(), file, messages_) << '\n';
@@ -167,9 +184,46 @@ void Console::list_moves(std::string_view) {
   out_ << '\n';
 }
 
+void Console::numbers(std::string_view) {
+  pairs_ = !pairs_;
+  show_board();
+}
+
+void Console::pass(std::string_view) { play_move(Move::pass(), "pass"); }
+
+// Every heuristic's value in a line each, or one heuristic with its terms.
+void Console::value(std::string_view heuristic) {
+  const engine::AnyPosition& position = live_.position();
+  const std::string name = lower(heuristic);
+  const auto all = engine::heuristics_for(position.spec());
+  if (!name.empty() && std::find(all.begin(), all.end(), name) == all.end())
+    return say("error.heuristic",
+               {{"text", printable(heuristic)}, {"names", fmt::format("{}", fmt::join(all, ", "))}});
+  for (const std::string_view one : all) {
+    if (!name.empty() && one != name) continue;
+    const auto parts = lab::take_apart(*engine::parse_engine(one), position);
+    out_ << (!parts         ? parts.error().text() + '\n'
+             : name.empty() ? evaluation_line(*parts, position, messages_)
+                            : evaluation_text(*parts, position, messages_));
+  }
+  if (name.empty()) say("value.more", {{"name", all.front()}});
+}
+
+bool Console::agrees(std::string_view prompt_key) {
+  while (true) {
+    const auto line = lines_.read(messages_.text(prompt_key));
+    if (!line) return false;
+    const std::string answer = lower(trim(*line));
+    for (const std::string_view yes : {"y", "yes", "s", "sim"})
+      if (answer == yes) return true;
+    for (const std::string_view no : {"n", "no", "nao", "não", ""})
+      if (answer == no) return false;
+  }
+}
+
 void Console::help(std::string_view) {
   const Grid grid = live_.position().grid();
-  const Move example = example_move(grid);
+  const Move example = example_move(live_.position());
   say("help.text", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});
 }
 

@@ -40,8 +40,8 @@ int Console::run() {
       const auto passed = live_.play(Move::pass());
       assert(passed.ok());
     }
-    if (board_due_) show_board();
     const auto acting = live_.to_act();
+    if (board_due_ && (!acting || live_.player(*acting).human() || !has_human())) show_board();
     if (!acting && outcome_due_) out_ << outcome_text(live_.position(), messages_) << '\n';
     outcome_due_ = acting.has_value();
     if (!acting && !has_human()) return kExitOk;
@@ -55,7 +55,7 @@ int Console::run() {
 void Console::introduce() {
   const engine::AnyPosition& position = live_.position();
   const Grid grid = position.grid();
-  const Move example = example_move(grid);
+  const Move example = example_move(position);
   out_ << game_text(position.spec(), messages_) << '\n';
   if (!live_.swap2()) say_players();
   if (has_human()) {
@@ -84,7 +84,9 @@ bool Console::has_human() const {
 void Console::show_board() {
   const engine::AnyPosition& position = live_.position();
   const bool human = !position.outcome().over() && live_.player(position.to_move()).human();
-  out_ << '\n' << draw_board(position, {.colour = options_.colour, .playable = human, .forbidden = human});
+  out_ << '\n'
+       << draw_board(position,
+                     {.colour = options_.colour, .pairs = pairs_, .playable = human, .forbidden = human});
   if (const auto* const othello = position.othello())
     say("status.discs", {{"black", fmt::to_string(std::popcount(othello->discs(Color::Black)))},
                          {"white", fmt::to_string(std::popcount(othello->discs(Color::White)))}});
@@ -102,18 +104,24 @@ Console::Exit Console::ask_move(std::string_view prompt_key) {
   std::optional<std::string> typed;
   if (const Exit exit = read_line(prompt_key, typed)) return exit;
   if (!typed) return std::nullopt;
-  const Grid grid = live_.position().grid();
+  const engine::AnyPosition& position = live_.position();
   if (typed->empty()) {
-    say("error.empty", {{"cell", to_text(example_move(grid), grid)}});
+    say("error.empty", {{"cell", to_text(example_move(position), position.grid())}});
     return std::nullopt;
   }
-  const auto move = live_.position().read_move(*typed);
-  const auto played = move ? live_.play(*move) : Result<Ok>(move.error());
-  if (played)
+  const auto move = position.read_move(*typed);
+  if (move)
+    play_move(*move, *typed);
+  else
+    out_ << move_error_text(move.error(), *typed, position, messages_) << '\n';
+  return std::nullopt;
+}
+
+void Console::play_move(Move move, std::string_view typed) {
+  if (const auto played = live_.play(move); played)
     board_due_ = true;
   else
-    out_ << move_error_text(played.error(), *typed, live_.position(), messages_) << '\n';
-  return std::nullopt;
+    out_ << move_error_text(played.error(), typed, live_.position(), messages_) << '\n';
 }
 
 Console::Exit Console::read_line(std::string_view prompt_key, std::optional<std::string>& typed) {

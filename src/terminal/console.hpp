@@ -24,7 +24,8 @@ class Console {
 
   struct Command {
     std::string_view name;
-    enum class Argument : std::uint8_t { None, File } argument;
+    std::string_view portuguese;  // the same word for a Brazilian; both are understood in either language
+    enum class Argument : std::uint8_t { None, Optional, File } argument;
     void (Console::*obey)(std::string_view argument);
     bool in_opening;  // may it be used in Swap2's opening?
   };
@@ -62,6 +63,11 @@ class Console {
                                                          const play::Game& game);
   void save(std::string_view file);
   void load(std::string_view file);
+  [[nodiscard]] bool agrees(std::string_view prompt_key);  // one line: yes or no
+  void value(std::string_view heuristic);
+  void numbers(std::string_view);
+  void pass(std::string_view);
+  void play_move(Move move, std::string_view typed);
   void board(std::string_view);
   void list_moves(std::string_view);
   void help(std::string_view);
@@ -84,6 +90,7 @@ class Console {
   LineSource& lines_;
   std::ostream& out_;
   lang::Messages messages_;
+  bool pairs_ = false;       // is the board numbered as row,col too?
   bool board_due_ = true;    // the position has changed since it was last drawn
   bool outcome_due_ = true;  // the end has not been announced
   Exit leaving_;

@@ -42,7 +42,10 @@ int ConsoleGame::run(LineSource& lines, std::ostream& out) {
 
 std::vector<std::string> ConsoleGame::commands() {
   std::vector<std::string> names;
-  for (const auto& command : Console::commands()) names.emplace_back(command.name);
+  for (const auto& command : Console::commands()) {
+    names.emplace_back(command.name);
+    names.emplace_back(command.portuguese);
+  }
   return names;
 }
 

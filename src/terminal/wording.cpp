@@ -43,20 +43,6 @@ std::string foul_text(std::string_view typed, const engine::AnyPosition& positio
   return "";
 }
 
-// Two decimals at most, and none that says nothing: +12.5, -3, 0.
-std::string score_text(const search::SearchReport& report, const lang::Messages& messages) {
-  if (report.win_in && *report.win_in == 1) return messages.text("report.win_now");
-  if (report.win_in) {
-    const std::string plies = number(std::abs(*report.win_in));
-    return messages.text(*report.win_in > 0 ? "report.win" : "report.loss", {{"plies", plies}});
-  }
-  std::string text = messages.decimal(report.score, 2);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() < '0' || text.back() > '9') text.pop_back();
-  if (text == "-0") text = "0";
-  return report.score > 0 && text != "0" ? "+" + text : text;
-}
-
 struct Discs {
   int black = 0;
   int white = 0;
@@ -172,7 +158,28 @@ std::string color_text(Color color, const lang::Messages& messages) {
 }
 
 std::string player_text(const play::Player& player, const lang::Messages& messages) {
-  return player.human() ? messages.text("seat.human") : engine::to_text(*player.engine);
+  if (player.human()) return messages.text("seat.human");
+  const engine::EngineSpec& engine = *player.engine;
+  if (engine.level == engine::kFullStrength) return engine::to_text(engine);
+  return fmt::format("{} ({})", engine::to_text(engine), level_name(engine.level, messages));
+}
+
+std::string level_name(int level, const lang::Messages& messages) {
+  constexpr std::array<std::string_view, engine::kFullStrength> kKeys{
+      "level.name_1", "level.name_2", "level.name_3", "level.name_4", "level.name_5",
+      "level.name_6", "level.name_7", "level.name_8", "level.name_9", "level.name_10"};
+  return messages.text(kKeys[static_cast<std::size_t>(level - 1)]);
+}
+
+std::string level_text(int level, const lang::Messages& messages) {
+  constexpr std::array<std::string_view, engine::kFullStrength> kKeys{
+      "level.text_1", "level.text_2", "level.text_3", "level.text_4", "level.text_5",
+      "level.text_6", "level.text_7", "level.text_8", "level.text_9", "level.text_10"};
+  return messages.text(kKeys[static_cast<std::size_t>(level - 1)]);
+}
+
+std::string direction_text(gomoku::Direction direction, const lang::Messages& messages) {
+  return messages.text(key_of(direction));
 }
 
 std::string pair_text(Point point) { return fmt::format("{},{}", point.y(), point.x()); }
@@ -182,18 +189,47 @@ std::string game_text(const engine::GameSpec& spec, const lang::Messages& messag
                     spec.settings);
 }
 
-Move example_move(const Grid& grid) { return Point(grid.width / 2, grid.height / 2); }
+Move example_move(const engine::AnyPosition& position) {
+  const Grid grid = position.grid();
+  const Point middle(grid.width / 2, grid.height / 2);
+  const auto distance = [middle](Move move) {
+    return std::abs(move.point().x() - middle.x()) + std::abs(move.point().y() - middle.y());
+  };
+  std::optional<Move> nearest;
+  for (const Move move : position.legal_moves())
+    if (move.is_stone() && (!nearest || distance(move) < distance(*nearest))) nearest = move;
+  return nearest.value_or(middle);
+}
+
+std::string points_text(double points, bool with_sign, const lang::Messages& messages) {
+  std::string text = messages.decimal(points, 2);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() < '0' || text.back() > '9') text.pop_back();
+  if (text == "-0") text = "0";
+  return with_sign && points > 0 && text != "0" ? "+" + text : text;
+}
+
+std::string value_text(double score, std::optional<int> win_in, const lang::Messages& messages) {
+  if (!win_in) return points_text(score, true, messages);
+  if (*win_in == 1) return messages.text("report.win_now");
+  const std::string plies = number(std::abs(*win_in));
+  return messages.text(*win_in > 0 ? "report.win" : "report.loss", {{"plies", plies}});
+}
+
+std::string moves_text(const std::vector<Move>& moves, const Grid& grid) {
+  std::string text;
+  for (const Move move : moves) text += (text.empty() ? "" : " ") + to_text(move, grid);
+  return text.empty() ? "-" : text;
+}
 
 std::string report_text(const search::SearchReport& report, const Grid& grid,
                         const lang::Messages& messages) {
-  std::string pv;
-  for (const Move move : report.pv) pv += (pv.empty() ? "" : " ") + to_text(move, grid);
-  return messages.text("report.line", {{"score", score_text(report, messages)},
+  return messages.text("report.line", {{"score", value_text(report.score, report.win_in, messages)},
                                        {"depth", number(report.depth)},
                                        {"nodes", messages.count(report.nodes)},
                                        {"prunings", messages.count(report.prunings)},
                                        {"time", messages.decimal(report.seconds, 2)},
-                                       {"pv", pv}});
+                                       {"pv", moves_text(report.pv, grid)}});
 }
 
 std::string win_text(const std::vector<gomoku::WinStep>& steps, const Grid& grid,
@@ -220,8 +256,9 @@ std::string outcome_text(const engine::AnyPosition& position, const lang::Messag
 std::string move_error_text(const Error& error, std::string_view typed, const engine::AnyPosition& position,
                             const lang::Messages& messages) {
   const Grid grid = position.grid();
-  const Move example = example_move(grid);
+  const Move example = example_move(position);
   const std::string foul = error.code == "forbidden" ? foul_text(typed, position, messages) : "";
+  if (error.code == "no-pass" && position.othello() == nullptr) return messages.text("error.pass_unknown");
   for (const auto& [code, key] : kErrorKeys)
     if (error.code == code)
       return messages.text(key, {{"text", printable(typed)},

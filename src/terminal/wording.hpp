@@ -1,5 +1,6 @@
 // Positions, reports and errors as text in the user's language. Nothing here prints.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,13 +18,24 @@ std::string printable(std::string_view typed, std::size_t most = 60);
 
 std::string color_text(Color color, const lang::Messages& messages);  // "Black (x)"
 std::string player_text(const play::Player& player, const lang::Messages& messages);
+// Of the strong engine's levels 1 to 10: "club player", and a line of what to expect.
+std::string level_name(int level, const lang::Messages& messages);
+std::string level_text(int level, const lang::Messages& messages);
+std::string direction_text(gomoku::Direction direction, const lang::Messages& messages);  // "rising"
 std::string pair_text(Point point);  // "7,6": row,col from 0
 
 // "Gomoku 15x15, 5 in a row (freestyle)"
 std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages);
 
-// A cell near the middle in both spellings, for messages that show how a move is written.
-Move example_move(const Grid& grid);
+// The legal move nearest to the middle, for messages that show how a move is written; the middle itself when
+// there is none.
+Move example_move(const engine::AnyPosition& position);
+
+// Two decimals at most, and none that says nothing: +12.5, -3, 0.
+std::string points_text(double points, bool with_sign, const lang::Messages& messages);
+// "win in 5", "loss in 4", or the points with their sign.
+std::string value_text(double score, std::optional<int> win_in, const lang::Messages& messages);
+std::string moves_text(const std::vector<Move>& moves, const Grid& grid);  // "h8 i9", "-" for none
 
 // "score +12.5  depth 4  nodes 1,234  prunings 567  time 0.31 s  pv h8 i9"
 std::string report_text(const search::SearchReport& report, const Grid& grid, const lang::Messages& messages);

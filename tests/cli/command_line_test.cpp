@@ -184,3 +184,38 @@ TEST_CASE("players are listed, one JSON object a line on request") {
     CHECK(contains(line, "\"options\":[{"));
   }
 }
+
+TEST_CASE("help is in groups, `help COMMAND` is its page, and every line of it exists in Portuguese") {
+  const Folder folder;
+  const auto help = folder.pedra("--help").out;
+  std::size_t at = 0;
+  for (const char* const group :
+       {"Play:", "Analyse:", "Learn:", "Engines:", "Tournaments:", "Build your own:"}) {
+    const auto found = help.find(group, at);
+    CHECK_MESSAGE(found != std::string::npos, group);
+    at = found == std::string::npos ? at : found;
+  }
+  CHECK(folder.pedra("help match show").out == folder.pedra("match show --help").out);
+  CHECK(folder.pedra("help").out == help);
+  CHECK(folder.pedra("help nonsense").exit_code == 2);
+  CHECK(contains(folder.shell("LC_ALL=pt_BR.UTF-8 \"$pedra\" nonsense").err, "não há o comando 'nonsense'"));
+  for (const char* const command : {"",           "play",       "serve",        "search",       "threats",
+                                    "solve",      "prove",      "prove check",  "evaluate",     "compare",
+                                    "players",    "engine",     "kit",          "check-engine", "match",
+                                    "match list", "match show", "match export", "match import", "ladder",
+                                    "ladder add", "ladder run", "openings",     "train",        "book build",
+                                    "book show",  "perft",      "bench",        "completion",   "manual"}) {
+    const auto english = lines(folder.pedra(std::string(command) + " --help").out);
+    const std::string portuguese = folder.pedra(std::string(command) + " --help --lang pt-BR").out;
+    for (const auto& line : english) {
+      // The text behind an option's name, or a line of text alone; examples and names are the same in both.
+      const auto text = line.find("  ", line.find_first_not_of(' '));
+      const std::string words = line.substr(text == std::string::npos ? 0 : text);
+      const bool speaks = words.find("the ") != std::string::npos ||
+                          words.find(" of ") != std::string::npos ||
+                          words.find("default") != std::string::npos;
+      if (speaks && !contains(line, "pedra "))
+        CHECK_MESSAGE(!contains(portuguese, words), command << ": " << line);
+    }
+  }
+}

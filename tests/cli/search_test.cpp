@@ -148,3 +148,68 @@ TEST_CASE("threats are listed with their gains") {
   CHECK(contains(folder.pedra("threats gomoku --moves 'h8 a1 i8 a2 j8'").out, "open-three"));
   CHECK(folder.pedra("threats gomoku").out.empty());
 }
+
+TEST_CASE("evaluate: every heuristic with its terms; one alone; refused where it is none") {
+  const Folder folder;
+  const std::string three = "gomoku --moves 'h8 a1 i8 a15 j8'";
+  const auto all = folder.pedra("evaluate " + three);
+  CHECK(all.exit_code == 0);
+  for (const char* const name : {"open-ends: ", "five-windows: ", "five-windows-plus: ", "chains: "})
+    CHECK_MESSAGE(contains(all.out, name), name);
+  CHECK(contains(all.out, "seq3"));
+  const auto one = folder.pedra("evaluate " + three + " --heuristic open-ends --json");
+  REQUIRE(lines(one.out).size() == 1);
+  const Json parts = Json::parse(one.out);
+  CHECK(parts["lengths"]["black"].back()["stones"] == 3);
+  CHECK(parts["lengths"]["black"].back()["points"] == 309);
+  CHECK(parts["to_move"] == "white");
+  CHECK(contains(folder.pedra("evaluate othello").out, "mobility"));
+  CHECK(folder.pedra("evaluate othello --heuristic chains").exit_code == 2);
+  CHECK(folder.pedra("evaluate tictactoe --moves b2").exit_code == 0);
+  // Heuristics that are not defined for so many in a row are left out.
+  CHECK_FALSE(contains(folder.pedra("evaluate gomoku --size 12 --k 8").out, "five-windows"));
+}
+
+TEST_CASE("compare: a row for each player, the same value from minimax and alpha-beta") {
+  const Folder folder;
+  const auto rows = lines(folder
+                              .pedra("compare othello --depth 3 --json --player zones:algorithm=minimax "
+                                     "--player zones --player zones:order=on")
+                              .out);
+  REQUIRE(rows.size() == 3);
+  const Json minimax = Json::parse(rows[0]);
+  for (const auto& row : rows) {
+    CHECK(Json::parse(row)["score"] == minimax["score"]);
+    CHECK(Json::parse(row)["depth"] == 3);
+    CHECK(Json::parse(row)["last_depth_nodes"] <= Json::parse(row)["nodes"]);
+  }
+  CHECK(Json::parse(rows[1])["share"] < 1);
+  const auto usual = folder.pedra("compare tictactoe --moves 'b2 a1' --depth 2");
+  CHECK(usual.exit_code == 0);
+  CHECK(lines(usual.out).size() == 8);  // the title, six plain searches, the engine
+  CHECK(contains(usual.out, "alpha-beta, deepening, ordering, table"));
+  CHECK(folder.pedra("compare othello --player chains").exit_code == 2);
+}
+
+TEST_CASE("search --tree --tree-values root shows MAX and MIN; quiet=on is an option of the plain search") {
+  const Folder folder;
+  const auto tree = folder.pedra(
+      "search tictactoe --moves 'b2 a1' --player windows --depth 2 --tree --tree-depth 1 --tree-values root");
+  CHECK(contains(tree.out, "MAX root  [-inf, +inf]"));
+  CHECK(contains(tree.out, "MIN "));
+  const Json off = search(folder, "gomoku --moves 'h8 i9 h9' --player chains:depth=1");
+  const Json on = search(folder, "gomoku --moves 'h8 i9 h9 i10 h10' --player chains:depth=1,quiet=on");
+  CHECK(on["player"] == "chains:depth=1,quiet=on");
+  CHECK(off["nodes"] == off["last_depth_nodes"]);
+  CHECK(on["nodes"] >= on["last_depth_nodes"]);
+}
+
+TEST_CASE("search, threats and solve speak Portuguese") {
+  const Folder folder;
+  CHECK(contains(folder.pedra("search othello --depth 2 --lang pt-BR").out, "profundidade 2\n"));
+  CHECK(contains(folder.pedra("threats gomoku --moves 'h8 a1 i8 a2 j8' --lang pt-BR").out, "três aberto"));
+  CHECK(contains(folder.pedra("solve gomoku --moves 'h8 a1 i8 a2 j8 o1' --lang pt-BR").out, "vitória"));
+  CHECK(
+      contains(folder.shell("LANG=pt_BR.UTF-8 LC_ALL= LC_MESSAGES= \"$pedra\" compare othello --depth 1").out,
+               "podas"));
+}

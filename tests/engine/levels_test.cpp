@@ -1,9 +1,11 @@
 #include "engine/levels.hpp"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
 
 #include "engine/registry.hpp"
+#include "games/gomoku/candidates.hpp"
 
 using namespace pedra;
 using namespace pedra::engine;
@@ -92,6 +94,7 @@ TEST_CASE("levels grow: deeper, fewer mistakes") {
       CHECK(higher.depth >= lower.depth);
       CHECK(higher.oversight <= lower.oversight);
       CHECK(higher.error <= lower.error);
+      CHECK((higher.sense >= lower.sense || number == 9));  // 9 makes no mistakes in Othello
     }
 }
 
@@ -108,4 +111,118 @@ TEST_CASE("levels are players: parsed, refused out of range, legal in both games
       position.apply(position.legal_moves().front());
       CHECK(position.is_legal((*engine)->search(position, {}, {}, {}).move));
     }
+}
+
+namespace {
+
+// 25 positions in which the side to move has no five and the opponent one or more to make: rows of four along every
+// direction, in the middle and at the edge, closed and split, among other stones.
+std::vector<AnyPosition> fives_to_block() {
+  Rng rng(20261118);
+  std::vector<AnyPosition> found;
+  const auto wins = [](const AnyPosition& position, Color color) {
+    AnyPosition board = position;
+    return !sensible_moves(board, Sense::Fives).empty() && [&] {
+      std::vector<Move> cells = sensible_moves(board, Sense::Fives);
+      if (board.to_move() != color) return false;
+      board.apply(cells.front());
+      return board.outcome().over();
+    }();
+  };
+  while (found.size() < 25) {
+    AnyPosition position{GameSpec()};
+    for (int ply = 0; ply < 60 && !position.outcome().over(); ++ply) {
+      const Color mover = position.to_move();
+      const std::vector<Move> own = sensible_moves(position, Sense::Fives);
+      if (!own.empty() && !wins(position, mover)) {
+        found.push_back(position);
+        break;
+      }
+      MoveList<gomoku::Position> near;
+      gomoku::WindowMoves{}(*position.gomoku(), near);
+      position.apply(near[rng.below(static_cast<std::uint32_t>(near.size()))]);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("from level 2 on no five is overlooked: 25 of 25") {
+  const auto positions = fives_to_block();
+  REQUIRE(positions.size() == 25);
+  for (int number = 2; number <= 9; ++number) {
+    EngineSpec spec = *parse_engine("engine");
+    spec.level = number;
+    const auto engine = make_engine(spec, GameSpec());
+    REQUIRE(engine.ok());
+    int answered = 0;
+    for (const AnyPosition& position : positions) {
+      const auto report =
+          (*engine)->search(position, {.limits = {.depth = {}, .nodes = 3000, .time = {}}}, {}, {});
+      const auto blocks = sensible_moves(position, Sense::Fives);
+      if (std::find(blocks.begin(), blocks.end(), report.move) != blocks.end()) ++answered;
+    }
+    CHECK_MESSAGE(answered == 25, number);
+  }
+}
+
+TEST_CASE("from level 2 on an own five is made") {
+  AnyPosition position{GameSpec()};
+  for (const Point p : {Point(7, 7), Point(0, 0), Point(8, 7), Point(0, 2), Point(9, 7), Point(0, 4),
+                        Point(10, 7), Point(14, 14)})
+    position.apply(p);
+  for (int number = 2; number <= 9; ++number)
+    for (std::uint64_t seed = 1; seed < 8; ++seed) {
+      EngineSpec spec = *parse_engine("engine");
+      spec.level = number;
+      spec.seed = seed;
+      AnyPosition after = position;
+      after.apply((*make_engine(spec, GameSpec()))
+                      ->search(position, {.limits = {.depth = {}, .nodes = 2000, .time = {}}}, {}, {})
+                      .move);
+      CHECK(after.outcome().won_by(Color::Black));
+    }
+}
+
+TEST_CASE("from level 4 on an open three is stopped, or answered by a four") {
+  AnyPosition position{GameSpec()};  // Black has an open three; White two scattered stones, to move
+  for (const Point p : {Point(7, 7), Point(1, 1), Point(8, 7), Point(13, 1), Point(9, 7)}) position.apply(p);
+  const auto answers = sensible_moves(position, Sense::Threes);
+  CHECK(answers == std::vector<Move>{Point(6, 7), Point(10, 7)});  // beyond them an open four is still made
+  for (int number = 4; number <= 9; ++number)
+    for (std::uint64_t seed = 1; seed < 8; ++seed) {
+      EngineSpec spec = *parse_engine("engine");
+      spec.level = number;
+      spec.seed = seed;
+      const Move move = (*make_engine(spec, GameSpec()))
+                            ->search(position, {.limits = {.depth = {}, .nodes = 2000, .time = {}}}, {}, {})
+                            .move;
+      CHECK_MESSAGE(std::find(answers.begin(), answers.end(), move) != answers.end(), number);
+    }
+}
+
+TEST_CASE("from level 3 on no corner of Othello is opened while there is another move") {
+  Rng rng(3);
+  int met = 0;
+  while (met < 30) {
+    AnyPosition position(kOthello);
+    const int plies = 12 + static_cast<int>(rng.below(30));
+    for (int ply = 0; ply < plies && !position.outcome().over(); ++ply) {
+      const auto moves = position.legal_moves();
+      position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (position.outcome().over()) continue;
+    const auto safe = sensible_moves(position, Sense::Corners);
+    if (safe.empty()) continue;
+    CHECK(safe.size() < position.legal_moves().size());
+    ++met;
+    for (int number = 3; number <= 6; ++number) {
+      EngineSpec spec = *parse_engine("engine");
+      spec.level = number;
+      spec.seed = static_cast<std::uint64_t>(met);
+      const Move move = (*make_engine(spec, kOthello))->search(position, {}, {}, {}).move;
+      CHECK_MESSAGE(std::find(safe.begin(), safe.end(), move) != safe.end(), number);
+    }
+  }
 }

@@ -48,3 +48,22 @@ TEST_CASE("rows agree with the recorded tree, and each inner node has one best c
     CHECK_FALSE(row.beta);
   }
 }
+
+TEST_CASE("seen from the root, MAX and MIN take turns and the values are the root's") {
+  const auto player = searched("chains:depth=2,deepen=off", 5);
+  const Grid grid{5, 3, RowOrder::FromBottom};
+  const auto own = lab::tree_rows(*player->tree(), grid);
+  const auto rows = lab::tree_rows(*player->tree(), grid, lab::TreeSide::Root);
+  REQUIRE(rows.size() == own.size());
+  REQUIRE(rows.size() > 10);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool max = rows[i].ply % 2 == 0;
+    CHECK(rows[i].level == (max ? "MAX" : "MIN"));
+    if (own[i].value) CHECK(*rows[i].value == (max ? *own[i].value : -*own[i].value));
+    CHECK(rows[i].alpha.has_value() == (max ? own[i].alpha : own[i].beta).has_value());
+    if (rows[i].alpha && rows[i].beta) CHECK(*rows[i].alpha <= *rows[i].beta);
+    if (rows[i].best && rows[i].value)
+      CHECK(rows[i].value == rows[static_cast<std::size_t>(rows[i].parent)].value);
+  }
+  CHECK(lab::tree_text(*player->tree(), grid, 1, lab::TreeSide::Root).find("MAX root  [-inf, +inf]") == 0);
+}

@@ -6,9 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "base/file.hpp"
+#include "lang/phrases.hpp"
 #include "source_dir.hpp"
 
 using namespace pedra;
@@ -125,4 +128,128 @@ TEST_CASE("the option chooses the language, then LC_ALL, LC_MESSAGES, LANG") {
   const auto wrong = language_from("klingon", {});
   REQUIRE(!wrong.ok());
   CHECK(wrong.error().message == "'klingon' is not a language of this program: en or pt-BR");
+}
+
+TEST_CASE("every phrase keeps its values, and is found with them") {
+  const auto text = read_file(source_dir() / "data/lang/phrases/pt-BR.json");
+  REQUIRE(text.ok());
+  const auto values = [](const std::string& phrase) {
+    int count = 0;
+    for (auto at = phrase.find("{}"); at != std::string::npos; at = phrase.find("{}", at + 2)) ++count;
+    return count;
+  };
+  const auto phrases = nlohmann::json::parse(*text).get<Catalogue>();
+  CHECK(phrases.size() > 200);
+  for (const auto& [english, portuguese] : phrases) {
+    CHECK_MESSAGE(values(english) == values(portuguese), english);
+    CHECK_MESSAGE(!portuguese.empty(), english);
+  }
+}
+
+TEST_CASE("phrases are found by their words, the values in them too; English stays as it is") {
+  const auto told = [](std::string_view english) { return phrase(Language::Portuguese, english); };
+  CHECK(told("there is no board in it") == "não há tabuleiro nele");
+  CHECK(told("a.txt: line 2, column 4: expected ']', found x") ==
+        "a.txt: linha 2, coluna 4: esperava ']', encontrou x");
+  CHECK(told("cannot read 'x.sgf': No such file or directory") ==
+        "não foi possível ler 'x.sgf': não existe esse arquivo ou pasta");
+  CHECK(told("no phrase at all") == "no phrase at all");
+  CHECK(told("") == "");
+  CHECK(phrase(Language::English, "there is no board in it") == "there is no board in it");
+  CHECK(has_phrase(Language::Portuguese, "the row has 3 cells, the first one 4"));
+  CHECK_FALSE(has_phrase(Language::Portuguese, "no phrase at all"));
+}
+
+namespace {
+
+// The string literals of a source, those that stand side by side joined, the fields of fmt::format as {}.
+std::vector<std::string> literals_of(const std::filesystem::path& path) {
+  const auto read = read_file(path);
+  REQUIRE_MESSAGE(read.ok(), path.string());
+  std::string code = *read;
+  for (const char* const mark : {"'\"'", "'\\\"'"})  // a quote that opens no literal
+    for (auto at = code.find(mark); at != std::string::npos; at = code.find(mark, at))
+      code.erase(at, std::string_view(mark).size());
+  code = std::regex_replace(code, std::regex("(^|\n) *//[^\n]*"), "$1");
+  const std::string joined = std::regex_replace(code, std::regex("\"\\s*\n\\s*\""), "");
+  std::vector<std::string> found;
+  for (std::size_t at = 0; (at = joined.find('"', at)) != std::string::npos;) {
+    std::string literal;
+    for (++at; at < joined.size() && joined[at] != '"'; ++at)
+      literal += joined[at] == '\\' ? (joined[++at] == 'n' ? '\n' : joined[at]) : joined[at];
+    ++at;
+    found.push_back(std::regex_replace(literal, std::regex("\\{[^{}]*\\}"), "{}"));
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("no text for people stands outside the catalogues") {
+  const auto text = read_file(source_dir() / "data/lang/phrases/pt-BR.json");
+  REQUIRE(text.ok());
+  const auto phrases = nlohmann::json::parse(*text).get<Catalogue>();
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(source_dir() / "src/terminal"))
+    if (entry.path().extension() == ".cpp") files.push_back(entry.path());
+  for (const char* const name : {"cli/position_input",
+                                 "cli/board_text",
+                                 "cli/exit",
+                                 "cli/parser",
+                                 "cli/command_line",
+                                 "cli/commands/play",
+                                 "cli/commands/search",
+                                 "cli/commands/evaluate",
+                                 "cli/commands/compare",
+                                 "cli/commands/threats",
+                                 "cli/commands/solve/solve",
+                                 "cli/commands/solve/solve_gomoku",
+                                 "cli/commands/solve/solve_mnk",
+                                 "cli/commands/solve/solve_othello",
+                                 "cli/commands/players",
+                                 "cli/commands/kit",
+                                 "cli/commands/check_engine",
+                                 "board/coordinates",
+                                 "record/sgf",
+                                 "record/sgf_tree",
+                                 "record/transcript",
+                                 "engine/registry",
+                                 "engine/engine_spec",
+                                 "lab/heuristic_parts",
+                                 "arena/engines/player_spec"})
+    files.push_back(source_dir() / "src" / (std::string(name) + ".cpp"));
+  const std::set<std::string> not_for_people{"a signal handler may only touch lock-free atomics",
+                                             "free style", "exactly five", "exact five"};
+  const std::regex words("[A-Za-z]{2,} [A-Za-z]{2,}");
+  std::size_t looked_at = 0;
+  for (const auto& file : files)
+    for (std::string literal : literals_of(file)) {
+      if (!std::regex_search(literal, words) || not_for_people.contains(literal)) continue;
+      if (literal.starts_with("pedra ") || literal.starts_with("# Made by") ||
+          literal.starts_with("% Made by"))
+        continue;  // example command lines, heads of files
+      ++looked_at;
+      if (const auto advice = literal.find("\nTry `"); advice != std::string::npos) literal.resize(advice);
+      CHECK_MESSAGE(phrases.contains(literal), file.filename().string() << ": " << literal);
+    }
+  CHECK(looked_at > 200);
+}
+
+TEST_CASE("both READMEs list the same commands") {
+  const auto commands_in = [](const char* name) {
+    const auto text = read_file(source_dir() / name);
+    REQUIRE(text.ok());
+    std::vector<std::string> commands;
+    std::istringstream lines(*text);
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("./") && !line.starts_with("      --")) continue;
+      std::string command = line.substr(0, line.find('#'));
+      command.erase(command.find_last_not_of(' ') + 1);
+      commands.push_back(std::move(command));
+    }
+    return commands;
+  };
+  const auto english = commands_in("README.md");
+  CHECK(english.size() > 30);
+  CHECK(commands_in("README.pt-BR.md") == english);
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "games/mnk/position.hpp"
+#include "games/mnk/windows.hpp"
 
 using namespace pedra;
 using search::Algorithm;
@@ -298,4 +299,67 @@ TEST_CASE("a recorder that is full counts the rest") {
   const auto report = search.run({});
   CHECK(search.observer().nodes().size() == 10);
   CHECK(search.observer().dropped() == report.nodes + 1 - 10);
+}
+
+TEST_CASE("quiet=on: minimax and alpha-beta agree, with and without an order and a table") {
+  Rng rng(31);
+  std::uint64_t more_nodes = 0;
+  for (int i = 0; i < 60; ++i) {
+    mnk::Position position(5, 5, 4);
+    for (int ply = static_cast<int>(rng.below(9)); ply > 0 && !position.outcome().over(); --ply) {
+      MoveList<mnk::Position> moves;
+      position.generate(moves);
+      position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    NegamaxSettings settings{.algorithm = Algorithm::Minimax,
+                             .limits = {.depth = 1 + i % 2, .nodes = {}, .time = {}},
+                             .deepen = false};
+    const auto off = run(position, mnk::Windows(), settings);
+    settings.quiet = true;
+    const auto exhaustive = run(position, mnk::Windows(), settings);
+    settings.algorithm = Algorithm::AlphaBeta;
+    const auto pruned = run(position, mnk::Windows(), settings);
+    settings.order = settings.table = true;
+    const auto helped = run(position, mnk::Windows(), settings);
+    CHECK(pruned.score == exhaustive.score);
+    CHECK(pruned.move == exhaustive.move);
+    CHECK(helped.score == exhaustive.score);
+    CHECK(exhaustive.nodes >= off.nodes);
+    more_nodes += exhaustive.nodes - off.nodes;
+  }
+  CHECK(more_nodes > 0);
+}
+
+TEST_CASE("quiet=on sees behind the horizon that the opponent completes a row") {
+  // Black must stop the three on the lower row; one ply alone does not see it.
+  //   x . . x .
+  //   . . . . .
+  //   . . . . .
+  //   . x . . .
+  //   o o o . .
+  const auto position = played(mnk::Position(5, 5, 4), {{0, 0}, {0, 4}, {3, 0}, {1, 4}, {1, 3}, {2, 4}});
+  NegamaxSettings settings{.limits = {.depth = 1, .nodes = {}, .time = {}}};
+  CHECK_FALSE(run(position, mnk::Windows(), settings).win_in);
+  settings.quiet = true;
+  settings.lines = 100;
+  const auto report = run(position, mnk::Windows(), settings);
+  CHECK(report.move == Move(Point(3, 4)));
+  for (const auto& line : report.lines) CHECK(line.win_in.has_value() == (line.move != report.move));
+  CHECK(report.lines.back().win_in == -2);
+}
+
+TEST_CASE("quiet=on is bounded: never deeper than its plies behind the horizon") {
+  mnk::Position position(6, 6, 4);
+  mnk::Windows windows;
+  const std::stop_token stop;
+  NegamaxSettings settings{
+      .algorithm = Algorithm::Minimax, .limits = {.depth = 2, .nodes = 200'000, .time = {}}, .deepen = false};
+  settings.quiet = true;
+  for (const Point p : {Point(2, 2), Point(0, 0), Point(3, 2), Point(5, 5)}) position.apply(p);
+  search::Negamax search(position, windows, AllMoves(), settings, stop, search::TreeRecorder(1'000'000));
+  search.run({});
+  int deepest = 0;
+  for (const auto& node : search.observer().nodes()) deepest = std::max(deepest, node.ply);
+  CHECK(deepest > 2);
+  CHECK(deepest <= 2 + search::kMostQuietPlies);
 }

@@ -79,38 +79,33 @@ TEST_CASE("a short game of two people, word for word") {
         "Write a move as b2 or as row,col (1,1); help lists the commands, q quits.\n"
         "\n"
         "    a b c\n"
-        " 3  . . .  0\n"
-        " 2  . . .  1\n"
-        " 1  . . .  2\n"
-        "    0 1 2\n"
+        " 3  . . .\n"
+        " 2  . . .\n"
+        " 1  . . .\n"
         "black> a1\n"
         "\n"
         "    a b c\n"
-        " 3  . . .  0\n"
-        " 2  . . .  1\n"
-        " 1 (x). .  2\n"
-        "    0 1 2\n"
+        " 3  . . .\n"
+        " 2  . . .\n"
+        " 1 (x). .\n"
         "white> 2,2\n"
         "\n"
         "    a b c\n"
-        " 3  . . .  0\n"
-        " 2  . . .  1\n"
-        " 1  x .(o) 2\n"
-        "    0 1 2\n"
+        " 3  . . .\n"
+        " 2  . . .\n"
+        " 1  x .(o)\n"
         "black> B1\n"
         "\n"
         "    a b c\n"
-        " 3  . . .  0\n"
-        " 2  . . .  1\n"
-        " 1  x(x)o  2\n"
-        "    0 1 2\n"
+        " 3  . . .\n"
+        " 2  . . .\n"
+        " 1  x(x)o\n"
         "white> 0, 0\n"
         "\n"
         "    a b c\n"
-        " 3 (o). .  0\n"
-        " 2  . . .  1\n"
-        " 1  x x o  2\n"
-        "    0 1 2\n"
+        " 3 (o). .\n"
+        " 2  . . .\n"
+        " 1  x x o\n"
         "black> q\n"
         "Bye.\n");
 }
@@ -126,10 +121,10 @@ TEST_CASE("a bad line is answered with what is wrong, and asked again") {
   CHECK(session.says("white> z1\n'z1' is off the board"));
   CHECK(
       session.says("white> hello there\n"
-                   "'hello there' is neither a move nor a command: write h8, 7,7 or help\n"));
+                   "'hello there' is neither a move nor a command: write h9, 6,7 or help\n"));
   CHECK(session.says("'7,7,7' is neither a move nor a command"));
-  CHECK(session.says("white> \nwrite a move such as h8, or help\n"));
-  CHECK(session.says("you may not pass: you have a move\n"));
+  CHECK(session.says("white> \nwrite a move such as h9, or help\n"));
+  CHECK(session.says("there is no pass in this game: lay a stone\n"));
   CHECK(session.says("undo takes nothing after it: 'now' is too much\n"));
   CHECK(session.says("save needs a file name, as in: save game.sgf\n"));
   CHECK(session.count("    a b c") == 2);  // the board is drawn again for a move only
@@ -153,10 +148,10 @@ TEST_CASE("a line without end is cut, not kept") {
 TEST_CASE("the winning line is announced, and undo goes on from there") {
   const auto session = run(options(gomoku_spec(5, 3)), "a1\na2\nb1\nb2\nc1\nc2\nhint\nundo\nd1\nq\n");
   CHECK(
-      session.says(" 1  X X(X). .  4\n    0 1 2 3 4\nBlack (x) wins: a1 b1 c1 (in capitals)\ngame over> c2\n"
+      session.says(" 1  X X(X). .\nBlack (x) wins: a1 b1 c1 (in capitals)\ngame over> c2\n"
                    "the game is over: undo, save FILE or q\ngame over> hint\nthe game is over"));
   CHECK(session.says("game over> undo\n"));
-  CHECK(session.says(" 1  x x . . .  4\n    0 1 2 3 4\nblack> d1\n"));
+  CHECK(session.says(" 1  x x . . .\nblack> d1\n"));
   CHECK(session.count("wins") == 1);
 }
 
@@ -277,9 +272,13 @@ TEST_CASE("a game of the other kind may be loaded when everybody can play it") {
   const TemporaryFolder folder;
   const std::string file = (folder.path / "game.sgf").string();
   run(options(othello_spec(8)), "f5\nsave " + file + "\nq\n");
-  CHECK(run(options(gomoku_spec(15, 5)), "load " + file + "\nq\n").says("x 4   o 1\nwhite> q\n"));
+  CHECK(run(options(gomoku_spec(15, 5)), "load " + file + "\ny\nq\n").says("x 4   o 1\nwhite> q\n"));
+  const auto asked = run(options(gomoku_spec(15, 5)), "h8\nload " + file + "\nwhat\nn\nmoves\nq\n");
+  CHECK(asked.count("leave this game for it? (y/n) ") == 2);
+  CHECK(asked.says("is a game of another kind: Othello 8x8\n"));
+  CHECK(asked.says("white> moves\n1. h8\n"));
   const auto refused =
-      run(options(gomoku_spec(15, 5), "human", "chains:depth=1"), "load " + file + "\nmoves\nq\n");
+      run(options(gomoku_spec(15, 5), "human", "chains:depth=1"), "load " + file + "\ny\nmoves\nq\n");
   CHECK(refused.says("game.sgf: 'chains' does not play othello"));
   CHECK(refused.says("black> moves\nNo moves yet.\n"));
 }
@@ -329,7 +328,7 @@ TEST_CASE("Othello: refused moves, a forced pass, the final count") {
   CHECK(refused.says("black> a1\na1 flips nothing: choose a cell marked +\n"));
   CHECK(refused.says("black> pass\nyou may not pass: you have a move\n"));
   CHECK(refused.says("black> d4\nd4 is taken: choose an empty cell\n"));
-  CHECK(refused.says(" 5  . . . x x(x). .  4\n"));
+  CHECK(refused.says(" 5  . . . x x(x). .\n"));
   CHECK(refused.says("x 4   o 1\nwhite> q\n"));
 
   // x o . .      Black takes c1; White has no move, then no one has.
@@ -361,11 +360,11 @@ TEST_CASE("Portuguese") {
   const auto session = run(std::move(portuguese), "h8\n7,7\nabc\nundo\nundo\nhelp\nq\n");
   CHECK(
       session.says("Gomoku 15x15, 5 em linha (regra livre)\nPretas (x): humano   Brancas (o): humano\n"
-                   "Escreva a jogada como h8 ou como linha,coluna (7,7); help mostra os comandos, q sai.\n"));
+                   "Escreva o lance como h8 ou como linha,coluna (7,7); ajuda mostra os comandos, q sai.\n"));
   CHECK(session.says("brancas> 7,7\n7,7 está ocupada: escolha uma casa vazia\n"));
-  CHECK(session.says("'abc' não é jogada nem comando: escreva h8, 7,7 ou help\n"));
-  CHECK(session.says("pretas> undo\nnão há jogada para desfazer\n"));
-  CHECK(session.says("  save ARQUIVO  grava a partida: .sgf guarda tudo, .txt só as jogadas\n"));
+  CHECK(session.says("'abc' não é lance nem comando: escreva h9, 6,7 ou ajuda\n"));
+  CHECK(session.says("pretas> undo\nnão há lance para desfazer\n"));
+  CHECK(session.says("  salvar ARQUIVO     grava a partida: .sgf guarda tudo, .txt só os lances\n"));
   CHECK(session.text.ends_with("pretas> q\nAté logo.\n"));
 
   auto won = options(gomoku_spec(3, 3));
@@ -464,5 +463,46 @@ TEST_CASE("Connect Four: a column drops a stone, a cell above an empty one is re
   CHECK(session.says("7x6, 4 in a row, stones fall down their column\n"));
   CHECK(session.says("A column alone is a move: d or 4.\n"));
   CHECK(session.says("d5 is above an empty cell: a stone falls to the bottom of its column\n"));
-  CHECK(session.says(" 3  . . .(x). . .  3\n 2  . . . o . . .  4\n 1  . . . x . . .  5\n"));
+  CHECK(session.says(" 3  . . .(x). . .\n 2  . . . o . . .\n 1  . . . x . . .\n"));
+}
+
+TEST_CASE("moves as people type them: blanks, brackets, capitals") {
+  const auto session = run(options(gomoku_spec(15, 5)), "7 6\n(7,8)\n[7, 9]\nH8\n(6 6)\nmoves\nq\n");
+  CHECK(session.says("white> moves\n1. g8  2. i8  3. j8  4. h8  5. g9\n"));
+}
+
+TEST_CASE("every command has a Portuguese word, understood in both languages") {
+  auto portuguese = options(gomoku_spec(15, 5));
+  portuguese.language = lang::Language::Portuguese;
+  const auto session = run(std::move(portuguese), "h8\ndesfazer\nlances\nrefazer\nlances\nsair\n");
+  CHECK(session.exit_code == 0);
+  CHECK(session.says("pretas> lances\nNenhum lance ainda.\n"));
+  CHECK(session.says("brancas> lances\n1. h8\n"));
+  CHECK(session.says("Até logo."));
+  CHECK(run(options(gomoku_spec(15, 5)), "ajuda\nsair\n").says("numbers       number the board"));
+}
+
+TEST_CASE("the board has one numbering, and the other when it is asked for") {
+  const auto session = run(options(gomoku_spec(3, 3)), "numbers\nnumeros\nq\n");
+  CHECK(session.count("    a b c\n") == 3);
+  CHECK(session.count("    0 1 2\n") == 1);
+}
+
+TEST_CASE("against an engine the board is printed once a turn") {
+  const auto session = run(options(gomoku_spec(9, 5), "human", "chains:depth=1"), "e5\nq\n");
+  CHECK(session.count("    a b c") == 2);
+}
+
+TEST_CASE("value tells what the heuristics say, and the terms of one") {
+  const auto session = run(options(gomoku_spec(15, 5)), "h8\na1\ni8\nvalue\nvalue chains\nvalor x\nq\n");
+  for (const char* const name : {"open-ends: ", "five-windows: ", "five-windows-plus: ", "chains: "})
+    CHECK(session.says(name));
+  CHECK(session.says("for White (o), to move\n  Black (x)\n"));
+  CHECK(session.says("    seq2            1                4\n"));
+  CHECK(session.says("'x' is no heuristic of this game: open-ends, "));
+  CHECK(run(options(othello_spec(8)), "value zones\nq\n").says("    d3 "));
+}
+
+TEST_CASE("the example of the first lines is a legal move") {
+  CHECK(run(options(othello_spec(8)), "q\n").says("Write a move as f5 or as row,col (4,5)"));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "arena/check/check_dialogue.hpp"
+#include "arena/check/check_kit.hpp"
 #include "base/text.hpp"
 
 namespace pedra::arena {
@@ -24,6 +25,7 @@ std::vector<Check> checks_of(Protocol protocol) {
       return gtp_checks();
     case Protocol::NBoard:
       return nboard_checks();
+    case Protocol::Kit:  // check_kit(): no conversation in lines
     case Protocol::Gomocup:
       break;
   }
@@ -121,6 +123,7 @@ CheckResult Dialogue::result(std::string name, std::string expected) && {
 }
 
 std::vector<CheckResult> check_engine(const CheckSettings& settings, const CheckSink& sink) {
+  if (settings.protocol == Protocol::Kit) return check_kit(settings, sink);
   std::vector<CheckResult> results;
   for (const Check& check : checks_of(settings.protocol)) {
     if (settings.stop != nullptr && settings.stop->load()) break;

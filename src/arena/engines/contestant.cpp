@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "arena/engines/kit_client.hpp"
 #include "arena/engines/protocol_client.hpp"
 #include "base/rng.hpp"
 #include "play/time_budget.hpp"
@@ -79,6 +80,8 @@ std::unique_ptr<Contestant> make_contestant(const PlayerSpec& player, const engi
       return make_gtp_client(player, game, control);
     case Protocol::NBoard:
       return make_nboard_client(player, game, control);
+    case Protocol::Kit:
+      return make_kit_client(player, control);
     case Protocol::Gomocup:
       break;
   }

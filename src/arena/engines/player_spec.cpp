@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "arena/engines/kit_client.hpp"
 #include "arena/engines/sandbox.hpp"
 #include "base/text.hpp"
 
@@ -12,7 +13,7 @@ namespace pedra::arena {
 namespace {
 
 constexpr std::string_view kCommand = "cmd:";
-constexpr std::array<std::string_view, 3> kProtocols{"gomocup", "gtp", "nboard"};
+constexpr std::array<std::string_view, 4> kProtocols{"gomocup", "gtp", "nboard", "kit"};
 
 // Pieces between separators that stand outside quotes; the quotes stay.
 std::vector<std::string> split_outside_quotes(std::string_view text, char separator) {
@@ -116,8 +117,13 @@ Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) 
   const gomoku::Settings* const gomoku = game.gomoku();
   if (protocol == Protocol::Gomocup && (gomoku == nullptr || gomoku->k != 5))
     return Error{fmt::format("player '{}': the gomocup protocol plays five in a row only", player.name)};
-  if (protocol == Protocol::NBoard && (game.othello() == nullptr || game.othello()->size != 8))
-    return Error{fmt::format("player '{}': the nboard protocol plays Othello 8x8 only", player.name)};
+  const bool plays_othello = protocol == Protocol::NBoard || protocol == Protocol::Kit;
+  if (plays_othello && (game.othello() == nullptr || game.othello()->size != 8))
+    return Error{
+        fmt::format("player '{}': the {} protocol plays Othello 8x8 only", player.name, name_of(protocol))};
+  if (protocol == Protocol::Kit)
+    if (const auto agent = find_kit_agent(player.arguments, player.dir); !agent)
+      return Error{fmt::format("player '{}': {}", player.name, agent.error().message)};
   if (protocol == Protocol::Gtp && gomoku != nullptr && (gomoku->width != gomoku->height || gomoku->k != 5))
     return Error{fmt::format("player '{}': GTP plays five in a row on square boards only", player.name)};
   // set_game is all that GTP says of an m,n,k-game.

@@ -3,8 +3,8 @@
 //   engine:depth=4                                        in-house: everything that engine/registry.hpp reads
 //   cmd:./pbrain-foo --fast;protocol=gomocup;dir=bots;name=Foo
 //
-// Options follow after semicolons, in any order. `name` goes for both kinds; `protocol` (gomocup, gtp,
-// nboard), `dir` (the working directory; a relative program is looked for in it) and `sandbox` (on, off) for commands. Blanks
+// Options follow after semicolons, in any order. `name` goes for both kinds; `protocol` (gomocup, gtp, nboard, or kit
+// for the agents of kit_client.hpp), `dir` (the working directory; a relative program is looked for in it) and `sandbox` (on, off) for commands. Blanks
 // separate arguments, "double quotes" keep blanks and semicolons together. A command speaks gomocup in Gomoku
 // and nboard in Othello when nothing else is said.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace pedra::arena {
 
-enum class Protocol : std::uint8_t { Gomocup, Gtp, NBoard };
+enum class Protocol : std::uint8_t { Gomocup, Gtp, NBoard, Kit };
 
 std::string_view name_of(Protocol protocol);
 std::optional<Protocol> protocol_named(std::string_view name);

@@ -92,7 +92,9 @@ Forfeit ProtocolClient::failed(IoState state, Phase phase, std::string_view unfi
   if (process_->received() > kFloodBytes) return {ForfeitKind::Flood, "much output and no answer"};
   const ForfeitKind kind = phase == Phase::Start ? ForfeitKind::NoAnswer : ForfeitKind::Time;
   if (!unfinished.empty()) return said(kind, "only half a line came:", unfinished);
-  return {kind, phase == Phase::Start ? "no answer before the game" : "no move in time"};
+  return {kind, phase == Phase::Start ? fmt::format("an answer was expected within {}; nothing came",
+                                                    format_duration(control_.start_patience))
+                                      : std::string("a move was expected; nothing came")};
 }
 
 void ProtocolClient::game_over() {

@@ -16,12 +16,12 @@ constexpr std::size_t kLinesShown = 30;  // of a failed check: the last ones
 std::string text_of(const arena::CheckResult& check, const Environment& environment) {
   const char* colour = !environment.color ? "" : check.passed ? "\x1b[32m" : "\x1b[31m";
   const char* plain = environment.color ? "\x1b[0m" : "";
-  std::string text = fmt::format("{}{:<6}{} {:<17} {}\n", colour, check.passed ? "passed" : "FAILED", plain,
-                                 check.name, check.expected);
+  std::string text = fmt::format("{}{:<6}{} {:<17} {}\n", colour, told(check.passed ? "passed" : "FAILED"),
+                                 plain, check.name, check.expected);
   if (check.passed) return text;
   text += fmt::format("       {}\n", check.problem);
   const std::size_t first = check.exchange.size() > kLinesShown ? check.exchange.size() - kLinesShown : 0;
-  if (first > 0) text += fmt::format("       ({} lines before)\n", first);
+  if (first > 0) text += fmt::format("       {}\n", told(fmt::format("({} lines before)", first)));
   for (std::size_t i = first; i < check.exchange.size(); ++i)
     text += fmt::format("       {} {}\n", check.exchange[i].ours ? '>' : '<', check.exchange[i].text);
   return text;
@@ -49,8 +49,9 @@ int check_engine(const CheckEngineOptions& options, const Environment& environme
   const auto failed =
       std::count_if(results.begin(), results.end(), [](const auto& check) { return !check.passed; });
   if (!options.json)
-    out(fmt::format("{} of {} checks passed\n", results.size() - static_cast<std::size_t>(failed),
-                    results.size()));
+    out(told(fmt::format("{} of {} checks passed", results.size() - static_cast<std::size_t>(failed),
+                         results.size())) +
+        "\n");
   return failed == 0 ? kSuccess : kNegative;
 }
 

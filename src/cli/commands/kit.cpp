@@ -1,6 +1,7 @@
 #include "protocol/kit.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <fmt/format.h>
 #include <fstream>
@@ -12,6 +13,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/position_input.hpp"
+#include "terminal/wording.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -49,6 +51,26 @@ class MoveFile {
   std::optional<Move> written_;
 };
 
+// What a student wants to see: the move, the search, and the discs that it turned.
+void tell(const search::SearchReport& report, engine::AnyPosition position) {
+  const lang::Messages& all = messages();
+  const auto discs = [&position](Color color) { return std::popcount(position.othello()->discs(color)); };
+  const Color mover = position.to_move();
+  const int before = discs(mover);
+  const int other_before = discs(opponent(mover));
+  position.apply(report.move);
+  std::string text = all.text(
+      "kit.move", {{"move", to_text(report.move, position.grid())},
+                   {"pair", fmt::format("{},{}", report.move.point().x(), report.move.point().y())}});
+  text += "\n" + terminal::report_text(report, position.grid(), all) + "\n";
+  text += all.text("kit.discs", {{"color", terminal::color_text(mover, all)},
+                                 {"before", std::to_string(before)},
+                                 {"after", std::to_string(discs(mover))},
+                                 {"other_before", std::to_string(other_before)},
+                                 {"other_after", std::to_string(discs(opponent(mover)))}});
+  out(text + "\n");
+}
+
 Result<engine::AnyPosition> read_position(const KitOptions& options, const engine::GameSpec& spec) {
   const auto color = protocol::parse_kit_color(options.color);
   if (!color) return usage(color.error().message);
@@ -73,7 +95,10 @@ Result<Ok> answer(const KitOptions& options) {
   MoveFile file(options.output);
   const auto moves = position->legal_moves();
   // A pass and a finished game are both "no move" to the kit.
-  if (moves.empty() || !moves.front().is_stone()) return file.put(Move::pass());
+  if (moves.empty() || !moves.front().is_stone()) {
+    if (options.verbose) out(messages().text("kit.no_move") + "\n");
+    return file.put(Move::pass());
+  }
   if (auto put = file.put(moves.front()); !put) return put;
   const auto engine = engine::make_engine(*player, spec);
   if (!engine) return usage(engine.error().message);
@@ -82,6 +107,7 @@ Result<Ok> answer(const KitOptions& options) {
   const auto report =
       (*engine)->search(*position, {.limits = limits}, {},
                         [&file](const search::SearchReport& so_far) { (void)file.put(so_far.move); });
+  if (options.verbose) tell(report, *position);
   return file.put(report.move);
 }
 

@@ -20,7 +20,7 @@ int add(const LadderOptions& options, arena::Store& store) {
     if (!player) return fail(usage(player.error().message));
     if (const auto added = arena::ladder_add(store, options.ladder, *spec, *player); !added)
       return fail(added.error());
-    out(fmt::format("{} is on ladder {}\n", player->name, options.ladder));
+    out(told(fmt::format("{} is on ladder {}", player->name, options.ladder)) + "\n");
   }
   return kSuccess;
 }

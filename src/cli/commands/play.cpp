@@ -34,10 +34,6 @@ Result<terminal::ConsoleGame> prepare(const PlayOptions& options, const Environm
   if (!black) return black.error();
   const auto white = player(white_text, options.all_cells);
   if (!white) return white.error();
-  const auto language = lang::language_from(
-      options.language,
-      {.lc_all = environment.lc_all, .lc_messages = environment.lc_messages, .lang = environment.lang});
-  if (!language) return usage(language.error().message);
 
   terminal::ConsoleOptions console{
       .game = play::Game(*spec), .black = *black, .white = *white, .seed = options.seed, .hint = {}};
@@ -49,7 +45,7 @@ Result<terminal::ConsoleGame> prepare(const PlayOptions& options, const Environm
   if (options.time) console.time = *options.time;
   console.swap2 = options.opening == "swap2";
   console.colour = environment.color;
-  console.language = *language;
+  console.language = environment.language;
   auto made = terminal::ConsoleGame::make(std::move(console));
   if (!made) return usage(made.error().message);
   return made;

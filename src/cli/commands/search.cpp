@@ -7,6 +7,7 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
+#include "lab/depth_nodes.hpp"
 #include "lab/search_tree.hpp"
 #include "terminal/wording.hpp"
 
@@ -31,40 +32,43 @@ Result<engine::EngineSpec> player_to_ask(const SearchOptions& options) {
 
 std::string value_text(double score, std::optional<int> win_in) {
   if (!win_in) return number_text(score);
-  return fmt::format("{} in {}", *win_in > 0 ? "win" : "loss", std::abs(*win_in));
-}
-
-std::string line_text(const std::vector<Move>& moves, const Grid& grid) {
-  std::string text;
-  for (const Move move : moves) text += " " + to_text(move, grid);
-  return text.empty() ? " -" : text;
+  return messages().text(*win_in > 0 ? "search.win" : "search.loss",
+                         {{"plies", std::to_string(std::abs(*win_in))}});
 }
 
 // What to say of a game that is over: who won, and no search.
 std::string result_text(const engine::AnyPosition& position, bool json) {
   if (json) return json_line(position.outcome());
-  const lang::Messages english(lang::Language::English);
-  return fmt::format("result    {}\n", terminal::outcome_text(position, english));
+  return field_lines({{"search.result", terminal::outcome_text(position, messages())}});
 }
 
-std::string report_text(const search::SearchReport& report, const Grid& grid, std::string_view player) {
-  std::string text = fmt::format(
-      "move      {}\nvalue     {}\npv       {}\nplayer    {}\ndepth     {}\nnodes     {}\nprunings  "
-      "{}\nseconds   {:.3f}\n",
-      to_text(report.move, grid), value_text(report.score, report.win_in), line_text(report.pv, grid), player,
-      report.depth, report.nodes, report.prunings, report.seconds);
+std::string report_text(const search::SearchReport& report, const Grid& grid, std::string_view player,
+                        std::uint64_t last_depth) {
+  const std::string nodes = report.nodes == last_depth
+                                ? std::to_string(report.nodes)
+                                : messages().text("search.of_them", {{"nodes", std::to_string(report.nodes)},
+                                                                     {"last", std::to_string(last_depth)}});
+  std::string text = field_lines({{"search.move", to_text(report.move, grid)},
+                                  {"search.value", value_text(report.score, report.win_in)},
+                                  {"search.pv", terminal::moves_text(report.pv, grid)},
+                                  {"search.player", std::string(player)},
+                                  {"search.depth", std::to_string(report.depth)},
+                                  {"search.nodes", nodes},
+                                  {"search.prunings", std::to_string(report.prunings)},
+                                  {"search.seconds", fmt::format("{:.3f}", report.seconds)}});
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const search::Line& line = report.lines[i];
-    text += fmt::format("{:>3}. {:<10}{}\n", i + 1, value_text(line.score, line.win_in),
-                        line_text(line.pv, grid));
+    text += fmt::format("{:>3}. {:<10} {}\n", i + 1, value_text(line.score, line.win_in),
+                        terminal::moves_text(line.pv, grid));
   }
   return text;
 }
 
 std::string drawn(const engine::RecordedTree& tree, const Grid& grid, const SearchOptions& options) {
-  if (!options.json) return lab::tree_text(tree, grid, options.tree_depth);
+  const auto side = options.tree_values == "root" ? lab::TreeSide::Root : lab::TreeSide::Mover;
+  if (!options.json) return lab::tree_text(tree, grid, options.tree_depth, side);
   std::string lines;
-  for (const lab::TreeRow& node : lab::tree_rows(tree, grid))
+  for (const lab::TreeRow& node : lab::tree_rows(tree, grid, side))
     if (node.ply <= options.tree_depth) lines += json_line(node);
   return lines;
 }
@@ -86,12 +90,15 @@ int search(const SearchOptions& options) {
   }
 
   const int lines = options.every ? engine::kEveryMove : options.lines;
+  lab::DepthNodes depths;
   const search::SearchReport report = (*engine)->search(
-      *position, {.limits = {}, .lines = lines, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {}, {});
+      *position, {.limits = {}, .lines = lines, .tree_nodes = options.tree.empty() ? 0 : kTreeNodes}, {},
+      [&depths](const search::SearchReport& now) { depths.take(now); });
 
   const Grid grid = position->grid();
   const std::string name = engine::to_text(*player);
-  out(options.json ? json_line(report, grid, name) : report_text(report, grid, name));
+  const std::uint64_t last_depth = depths.of_last(report);
+  out(options.json ? json_line(report, grid, name, last_depth) : report_text(report, grid, name, last_depth));
   if (options.tree.empty()) return kSuccess;
   const engine::RecordedTree* const tree = (*engine)->tree();
   if (tree == nullptr) return fail(usage(fmt::format("--tree: '{}' searches no tree", player->name)));

@@ -1,5 +1,7 @@
 #include "games/mnk/windows.hpp"
 
+#include "search/noisy_row.hpp"
+
 namespace pedra::mnk {
 namespace {
 
@@ -96,6 +98,10 @@ std::vector<Windows::Part> Windows::parts(const Position& position) const {
       parts.push_back(std::move(part));
     }
   return parts;
+}
+
+bool noisy(const Position& position, Move move) {
+  return move.is_stone() && search::is_noisy_row(position, move.point(), position.settings().k);
 }
 
 }  // namespace pedra::mnk

@@ -19,6 +19,9 @@
 
 namespace pedra::mnk {
 
+// For the plain search's quiet=on: rows of k completed, left one short, or stopped.
+bool noisy(const Position& position, Move move);
+
 class Windows {
  public:
   static constexpr DependsOn kDependsOn = DependsOn::Nothing;

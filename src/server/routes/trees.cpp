@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "lab/comparison.hpp"
 #include "server/api.hpp"
 #include "server/views/views.hpp"
 
@@ -39,39 +40,13 @@ Json node_json(const CachedTree& tree, std::size_t node) {
   return tree_node_json(tree.index, node, tree.to_move, tree.spec.grid());
 }
 
-struct LabelledRun {
-  std::string label;
-  engine::EngineSpec player;
-};
-
-std::vector<LabelledRun> runs_of(const ComparisonRequest& request) {
-  std::vector<LabelledRun> runs;
+std::vector<lab::ComparedPlayer> runs_of(const ComparisonRequest& request) {
+  std::vector<lab::ComparedPlayer> runs;
   for (const auto& player : request.runs) runs.push_back({engine::to_text(player), player});
-  if (!runs.empty()) return runs;
-  engine::EngineSpec plain = request.heuristic;
-  plain.settings.limits = {};
-  plain.settings.limits.depth = request.depth;
-  plain.settings.deepen = false;
-  plain.settings.algorithm = search::Algorithm::Minimax;
-  runs.push_back({"minimax", plain});
-  plain.settings.algorithm = search::Algorithm::AlphaBeta;
-  runs.push_back({"alpha-beta", plain});
-  // What each of the three helps alone, then all of them together.
-  const auto add = [&runs, &plain](std::string label, bool deepen, bool order, bool table) {
-    plain.settings.deepen = deepen;
-    plain.settings.order = order;
-    plain.settings.table = table;
-    runs.push_back({std::move(label), plain});
-  };
-  add("alpha-beta, deepening", true, false, false);
-  add("alpha-beta, ordering", false, true, false);
-  add("alpha-beta, table", false, false, true);
-  add("alpha-beta, deepening, ordering, table", true, true, true);
-  runs.push_back({"engine", *parse_web_player("engine")});
-  return runs;
+  return runs.empty() ? lab::usual_comparison(request.heuristic, request.depth) : runs;
 }
 
-Json run_json(std::size_t index, const LabelledRun& run, const search::SearchReport& report,
+Json run_json(std::size_t index, const lab::ComparedPlayer& run, const search::SearchReport& report,
               const engine::AnyPosition& position, std::uint64_t first_nodes, bool complete) {
   const double share =
       first_nodes > 0 ? static_cast<double>(report.nodes) / static_cast<double>(first_nodes) : 1.0;

@@ -58,22 +58,32 @@ SolvedRow row_of(const engine::Solution& solution, const Grid& grid, std::size_t
 
 // "No win" is said of what was searched: other ways to win were not tried.
 std::string verdict_text(const engine::Solution& solution) {
-  if (solution.verdict != engine::Verdict::NoWin) return std::string(name_of(solution.verdict));
-  return solution.method == engine::SolveMethod::Vcf
-             ? "no win by fours found\nsearched  every attack of fours"
-             : "no win by threats found\nsearched  every attack of fours and open threes";
+  if (solution.verdict != engine::Verdict::NoWin) return cli::verdict_text(name_of(solution.verdict));
+  return messages().text(solution.method == engine::SolveMethod::Vcf ? "solve.no_fours" : "solve.no_threats");
 }
 
 std::string text_of(const SolvedRow& row, const engine::Solution& solution, const Grid& grid) {
-  std::string text = fmt::format("verdict   {}\nmethod    {}\nmove      {}\n", verdict_text(solution),
-                                 row.method, row.move.empty() ? "-" : row.move);
-  if (!row.line.empty()) text += fmt::format("line      {}\n", fmt::join(row.line, " "));
-  if (!row.line.empty())
-    text += row.checked ? fmt::format("checked   yes, {} positions\n", solution.checked_positions)
-                        : std::string("checked   no\n");
-  text += fmt::format("nodes     {}\nseconds   {:.3f}\n", row.nodes, row.seconds);
+  const lang::Messages& all = messages();
+  std::vector<std::pair<std::string_view, std::string>> fields{
+      {"solve.verdict", verdict_text(solution)},
+      {"solve.method", std::string(row.method)},
+      {"search.move", row.move.empty() ? "-" : row.move}};
+  if (!row.line.empty()) {
+    fields.emplace_back("solve.line", fmt::format("{}", fmt::join(row.line, " ")));
+    fields.emplace_back(
+        "solve.checked",
+        row.checked ? all.text("solve.yes", {{"positions", std::to_string(solution.checked_positions)}})
+                    : all.text("solve.no"));
+  }
+  if (solution.verdict == engine::Verdict::NoWin)
+    fields.emplace_back(
+        "solve.searched",
+        all.text(solution.method == engine::SolveMethod::Vcf ? "solve.all_fours" : "solve.all_threats"));
+  fields.emplace_back("search.nodes", std::to_string(row.nodes));
+  fields.emplace_back("search.seconds", fmt::format("{:.3f}", row.seconds));
+  std::string text = field_lines(fields);
   if (!solution.steps.empty())
-    text += "why\n" + terminal::win_text(solution.steps, grid, lang::Messages(lang::Language::English));
+    text += all.text("solve.why") + "\n" + terminal::win_text(solution.steps, grid, all);
   return text;
 }
 
@@ -107,11 +117,15 @@ int check_quiet(const SolveOptions& options, const Environment& environment) {
   LiveLine live(environment.live);
   const auto count = engine::check_quiet_positions(order, stop.token(), [&](const engine::QuietCount& now) {
     if (now.positions % 100 == 0)
-      live.show(fmt::format("{} positions, {} refuted", now.positions, now.refuted));
+      live.show(messages().text("solve.quiet_so_far", {{"positions", std::to_string(now.positions)},
+                                                       {"refuted", std::to_string(now.refuted)}}));
   });
   live.clear();
-  out(fmt::format("{} positions: {} wins by fours, {} by threats; {} refuted by the checker\n",
-                  count.positions, count.by_fours, count.by_threats, count.refuted));
+  out(messages().text("solve.quiet", {{"positions", std::to_string(count.positions)},
+                                      {"fours", std::to_string(count.by_fours)},
+                                      {"threats", std::to_string(count.by_threats)},
+                                      {"refuted", std::to_string(count.refuted)}}) +
+      "\n");
   if (stop.raised()) return kInterrupted;
   return count.refuted == 0 ? kSuccess : kNegative;
 }
@@ -147,11 +161,16 @@ int run_suite(const SolveOptions& options) {
   if (stop.raised()) return kInterrupted;
   const auto share = 100.0 * static_cast<double>(won) / static_cast<double>(problems->size());
   if (!options.json)
-    out(fmt::format(
-        "{} of {} won in time ({:.1f} %), {} not confirmed by the checker, {:.3f} s, slowest {:.3f} s, "
-        "{} nodes ({:.0f} a second)\n",
-        won, problems->size(), share, unchecked, seconds, slowest, nodes,
-        static_cast<double>(nodes) / std::max(seconds, 1e-6)));
+    out(messages().text("solve.suite", {{"won", std::to_string(won)},
+                                        {"positions", std::to_string(problems->size())},
+                                        {"share", fmt::format("{:.1f}", share)},
+                                        {"unchecked", std::to_string(unchecked)},
+                                        {"seconds", fmt::format("{:.3f}", seconds)},
+                                        {"slowest", fmt::format("{:.3f}", slowest)},
+                                        {"nodes", std::to_string(nodes)},
+                                        {"speed", fmt::format("{:.0f}", static_cast<double>(nodes) /
+                                                                            std::max(seconds, 1e-6))}}) +
+        "\n");
   return won == problems->size() && unchecked == 0 ? kSuccess : kNegative;
 }
 

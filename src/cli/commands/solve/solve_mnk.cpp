@@ -29,9 +29,11 @@ int solve_mnk(const SolveOptions& options, const Environment& /*environment*/) {
   row.nodes = solution.nodes;
   row.seconds = solution.seconds;
   out(options.json ? json_line(row)
-                   : fmt::format("verdict   {}\nmove      {}\nplies     {}\nnodes     {}\nseconds   {:.3f}\n",
-                                 row.verdict, row.move.empty() ? "-" : row.move,
-                                 row.plies ? std::to_string(*row.plies) : "-", row.nodes, row.seconds));
+                   : field_lines({{"solve.verdict", verdict_text(row.verdict)},
+                                  {"search.move", row.move.empty() ? "-" : row.move},
+                                  {"solve.plies", row.plies ? std::to_string(*row.plies) : "-"},
+                                  {"search.nodes", std::to_string(row.nodes)},
+                                  {"search.seconds", fmt::format("{:.3f}", row.seconds)}}));
   if (stop.raised()) return kInterrupted;
   return solution.verdict == mnk::Verdict::Unknown ? kNegative : kSuccess;
 }

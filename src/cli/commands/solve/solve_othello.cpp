@@ -106,17 +106,21 @@ SolutionRow solved(engine::Engine& engine, const Problem& problem, std::size_t n
 }
 
 std::string score_text(int score, bool only_outcome) {
-  if (only_outcome) return score > 0 ? "win " : score < 0 ? "loss" : "draw";
+  if (only_outcome)
+    return fmt::format("{:<7}", verdict_text(score > 0 ? "win" : score < 0 ? "loss" : "draw"));
   return fmt::format("{:+3}", score);
 }
 
 std::string text_line(const SolutionRow& row, bool only_outcome) {
   const double speed = static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9) / 1e6;
   std::string remark;
-  if (!row.proven) remark = " (not proven)";
-  if (row.wrong()) remark = fmt::format(" (the suite says {})", score_text(*row.expected, only_outcome));
-  return fmt::format("{:3}  {:>4}  {}{}  {:>14} nodes  {:8.3f} s  {:6.1f} M/s\n", row.position, row.move,
-                     score_text(row.score, only_outcome), remark, row.nodes, row.seconds, speed);
+  const lang::Messages& all = messages();
+  if (!row.proven) remark = " " + all.text("solve.not_proven");
+  if (row.wrong())
+    remark = " " + all.text("solve.suite_says", {{"score", score_text(*row.expected, only_outcome)}});
+  return fmt::format("{:3}  {:>4}  {}{}  {:>14} {}  {:8.3f} s  {:6.1f} M/s\n", row.position, row.move,
+                     score_text(row.score, only_outcome), remark, row.nodes, all.text("search.nodes"),
+                     row.seconds, speed);
 }
 
 int solve_all(const SolveOptions& options, const Environment& environment) {
@@ -137,8 +141,12 @@ int solve_all(const SolveOptions& options, const Environment& environment) {
     out(options.json ? json_line(row) : text_line(row, options.only_outcome));
   }
   if (!options.json && problems->size() > 1)
-    out(fmt::format("{} positions, {} wrong, {} not proven, {} nodes, {:.3f} s\n", problems->size(), wrong,
-                    open, nodes, seconds));
+    out(messages().text("solve.sum", {{"positions", std::to_string(problems->size())},
+                                      {"wrong", std::to_string(wrong)},
+                                      {"open", std::to_string(open)},
+                                      {"nodes", std::to_string(nodes)},
+                                      {"seconds", fmt::format("{:.3f}", seconds)}}) +
+        "\n");
   if (wrong == 0) return kSuccess;
   return fail(Error{fmt::format("{} of {} scores differ from the suite's", wrong, problems->size())});
 }

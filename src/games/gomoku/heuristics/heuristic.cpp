@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/bits.hpp"
+#include "search/noisy_row.hpp"
 
 namespace pedra::gomoku {
 
@@ -27,6 +28,10 @@ HeuristicPart make_part(const Position& position, Color color, const LineView& l
   while (stones != 0)
     part.stones.push_back(position.geometry().point({line.direction, line.line, take_lowest_bit(stones)}));
   return part;
+}
+
+bool noisy(const Position& position, Move move) {
+  return move.is_stone() && search::is_noisy_row(position, move.point(), position.settings().k);
 }
 
 }  // namespace pedra::gomoku

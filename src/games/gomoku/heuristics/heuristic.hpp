@@ -15,6 +15,9 @@ namespace pedra::gomoku {
 
 inline Color mover_of(const Position& position) { return opponent(position.to_move()); }
 
+// For the plain search's quiet=on: rows of k completed, left one short, or stopped.
+bool noisy(const Position& position, Move move);
+
 // One run or group of one side, in one direction, and what it adds to that side's total. The parts of a side
 // add up to its total exactly.
 struct HeuristicPart {

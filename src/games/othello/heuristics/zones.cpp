@@ -95,4 +95,10 @@ Score Zones::evaluate(const Position& position, int /*ply*/) const {
 
 Score Zones::finished(const Position& position, int ply) const { return evaluate(position, ply); }
 
+bool noisy(const Position& position, Move move) {
+  if (!move.is_stone()) return false;
+  const auto at_end = [last = position.width() - 1](int i) { return i == 0 || i == last; };
+  return at_end(move.point().x()) && at_end(move.point().y());
+}
+
 }  // namespace pedra::othello

@@ -35,6 +35,9 @@
 
 namespace pedra::othello {
 
+// For the plain search's quiet=on: a move into a corner, of which a game has four.
+bool noisy(const Position& position, Move move);
+
 struct ZoneParts {
   bool corner = true;
   bool border = true;
