@@ -114,7 +114,7 @@ const std::array<Features::Vector, 64>& Features::weights() {
 
 const std::array<Features::Vector, 64>& Features::kWeights = Features::weights();
 
-Features::Features(Squares mine, Squares theirs) {
+Features::Features(Squares mine, Squares theirs) : lanes_{}, side_(0) {
   for (int square = 0; square < 64; ++square) {
     const Squares bit = Squares{1} << square;
     if ((mine & bit) != 0) continue;

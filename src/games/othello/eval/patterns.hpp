@@ -62,7 +62,11 @@ class Features {
 
   // The side to move puts a disc on `square` and turns `flipped`: the disc's digit falls from 2 to 0 (side A)
   // or 1 (side B), the turned ones change between 1 and 0.
-  void play(int square, Squares flipped) {
+  void play(int square, Squares flipped) { *this = played(square, flipped); }
+
+  // The same, as new features: no copy of the old ones is made first.
+  [[nodiscard]] Features played(int square, Squares flipped) const {
+    Features next;
     const Vector& placed = kWeights[static_cast<std::size_t>(square)];
     Vector turned{};
     while (flipped != 0) {
@@ -70,10 +74,12 @@ class Features {
       for (std::size_t i = 0; i < kRegisters; ++i) turned[i] += one[i];
     }
     if (side_ == 0)
-      for (std::size_t i = 0; i < kRegisters; ++i) lanes_[i] -= placed[i] + placed[i] + turned[i];
+      for (std::size_t i = 0; i < kRegisters; ++i)
+        next.lanes_[i] = lanes_[i] - (placed[i] + placed[i] + turned[i]);
     else
-      for (std::size_t i = 0; i < kRegisters; ++i) lanes_[i] += turned[i] - placed[i];
-    side_ ^= 1;
+      for (std::size_t i = 0; i < kRegisters; ++i) next.lanes_[i] = lanes_[i] + turned[i] - placed[i];
+    next.side_ = side_ ^ 1;
+    return next;
   }
   void pass() { side_ ^= 1; }
 
@@ -88,6 +94,8 @@ class Features {
   }
 
  private:
+  Features() = default;  // to be filled
+
   // Sixteen lanes of 16 bits: one register with AVX2, several without. The compiler writes both.
   static constexpr std::size_t kPerRegister = 16;
   static constexpr std::size_t kRegisters = kLanes / kPerRegister;
@@ -102,8 +110,8 @@ class Features {
   // What a square is worth in each instance: a power of three, or 0 where it is no part of it.
   static const std::array<Vector, 64>& kWeights;
 
-  Vector lanes_{};
-  int side_ = 0;
+  Vector lanes_;
+  int side_;
 };
 
 // The number with the digits of A and B exchanged, for a shape of `size` squares.

@@ -5,10 +5,14 @@
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
+#include "games/othello/search/parameters.hpp"
 #include "games/othello/search/stability.hpp"
 #include "games/othello/search/table.hpp"
 
 namespace pedra::othello {
+
+using namespace parameters;
+
 namespace {
 
 constexpr int kNone = -100;  // no move searched yet: below every score
@@ -33,14 +37,6 @@ Squares bit(int square) { return Squares{1} << square; }
 bool touches(int square, Squares discs) {
   return (hot::kNeighbours[static_cast<std::size_t>(square)] & discs) != 0;
 }
-
-// From which alpha on the stability of the opponent is worth counting, by empties.
-constexpr std::array<int, 12> kStabilityFrom{99, 99, 99, 99, 8, 10, 10, 12, 14, 16, 20, 22};
-
-// With fewer empties than this the mobility of the replies costs more than it saves.
-constexpr int kMobilityFrom = 7;
-constexpr int kSmallTableBits = 13;
-constexpr int kAsksForStop = 9;  // fewer empties are soon searched
 
 }  // namespace
 
@@ -69,12 +65,23 @@ int Endgame::final_score(Squares mine, Squares theirs) const {
 
 int Endgame::solve(Squares mine, Squares theirs, int alpha) {
   const Squares empties = playable_ & ~(mine | theirs);
-  return child(mine, theirs, alpha, empties, odd_quadrants(empties), std::popcount(empties));
+  const Squares odd = odd_quadrants(empties);
+  const int count = std::popcount(empties);
+  if (count >= kMobilityFrom)
+    return solve_by_mobility(mine, theirs, alpha, empties, odd, count, moves_of(mine, theirs));
+  return solve_few(mine, theirs, alpha, empties, odd, count);
+}
+
+Squares Endgame::moves_of(Squares mine, Squares theirs) const { return mobility(mine, theirs) & playable_; }
+
+// Two multiplications side by side: the place is known in a few cycles, and a parent can ask for it early.
+Endgame::Entry& Endgame::entry_of(Squares mine, Squares theirs) {
+  const std::uint64_t mix = mine * 0x9e3779b97f4a7c15ULL + theirs * 0xc2b2ae3d27d4eb4fULL;
+  return small_table_[mix >> (64 - kSmallTableBits)];
 }
 
 // Dispatch by the number of empties.
-int Endgame::child(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count) {
-  if (count >= kMobilityFrom) return solve_by_mobility(mine, theirs, alpha, empties, odd, count);
+int Endgame::solve_few(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count) {
   switch (count) {
     case 0:
       ++nodes_;
@@ -94,7 +101,7 @@ int Endgame::child(Squares mine, Squares theirs, int alpha, Squares empties, Squ
     case 4:
       return solve_4(mine, theirs, alpha, empties, odd);
     default:
-      return solve_by_parity(mine, theirs, alpha, empties, odd, count);
+      return solve_by_parity(mine, theirs, alpha, empties, odd, count, moves_of(mine, theirs));
   }
 }
 
@@ -208,15 +215,15 @@ bool Endgame::cut_by_stability(Squares mine, Squares theirs, int alpha, int coun
   return bound <= alpha;
 }
 
-int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd,
-                             int count) {
+int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
+                             Squares moves) {
   ++nodes_;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
-  const Squares moves = mobility(mine, theirs) & playable_;
   if (moves == 0) {
-    if ((mobility(theirs, mine) & playable_) == 0) return final_score(mine, theirs);
-    return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count);
+    const Squares replies = moves_of(theirs, mine);
+    if (replies == 0) return final_score(mine, theirs);
+    return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count, replies);
   }
   int best = kNone;
   for (const Squares group : {moves & odd, moves & ~odd})
@@ -226,9 +233,10 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
       const Squares next_empties = empties ^ bit(square);
       const Squares next_odd = odd ^ quadrant_of(square);
       const Squares next_theirs = mine | flips | bit(square);
-      const int score = count == 5 ? -solve_4(theirs ^ flips, next_theirs, -alpha - 1, next_empties, next_odd)
-                                   : -solve_by_parity(theirs ^ flips, next_theirs, -alpha - 1, next_empties,
-                                                      next_odd, count - 1);
+      const int score = count == 5
+                            ? -solve_4(theirs ^ flips, next_theirs, -alpha - 1, next_empties, next_odd)
+                            : -solve_by_parity(theirs ^ flips, next_theirs, -alpha - 1, next_empties,
+                                               next_odd, count - 1, moves_of(theirs ^ flips, next_theirs));
       if (score > alpha) return score;
       if (score > best) best = score;
     }
@@ -236,13 +244,13 @@ int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares em
 }
 
 int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd,
-                               int count) {
+                               int count, Squares moves) {
   ++nodes_;
   if (count >= kAsksForStop && stopped()) return alpha;
   int bound = 0;
   if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
 
-  Entry& entry = small_table_[mixed(mine, theirs) >> (64 - kSmallTableBits)];
+  Entry& entry = entry_of(mine, theirs);
   int hash_move = kNoSquare;
   if (entry.mine == mine && entry.theirs == theirs) {
     if (entry.lower > alpha) return entry.lower;
@@ -250,10 +258,10 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     hash_move = entry.best;
   }
 
-  Squares moves = mobility(mine, theirs) & playable_;
   if (moves == 0) {
-    if ((mobility(theirs, mine) & playable_) == 0) return final_score(mine, theirs);
-    return -solve_by_mobility(theirs, mine, -alpha - 1, empties, odd, count);
+    const Squares replies = moves_of(theirs, mine);
+    if (replies == 0) return final_score(mine, theirs);
+    return -solve_by_mobility(theirs, mine, -alpha - 1, empties, odd, count, replies);
   }
 
   // The moves by what they leave the opponent: few replies, corners counting double; a corner of one's own
@@ -261,6 +269,7 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
   struct Candidate {
     Squares mine;
     Squares theirs;
+    Squares replies;
     int square;
     int cost;
   };
@@ -271,12 +280,13 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     const Squares flips = turned(mine, theirs, square);
     const Squares next_mine = theirs ^ flips;
     const Squares next_theirs = mine | flips | bit(square);
-    const Squares replies = mobility(next_mine, next_theirs) & playable_;
-    int cost = 8 * (std::popcount(replies) + std::popcount(replies & kCorners));
-    cost -= (bit(square) & kCorners) != 0 ? 2 : 0;
-    cost -= (bit(square) & odd) != 0 ? 3 : 0;
+    if (count > kMobilityFrom) __builtin_prefetch(&entry_of(next_mine, next_theirs));
+    const Squares replies = moves_of(next_mine, next_theirs);
+    int cost = kReplyCost * (std::popcount(replies) + std::popcount(replies & kCorners));
+    cost -= (bit(square) & kCorners) != 0 ? kCornerWorth : 0;
+    cost -= (bit(square) & odd) != 0 ? kOddWorth : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
-    list[n++] = {next_mine, next_theirs, square, cost};
+    list[n++] = {next_mine, next_theirs, replies, square, cost};
   }
 
   int best = kNone;
@@ -288,8 +298,13 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
       if (list[j].cost < list[next].cost) next = j;
     const Candidate move = list[next];
     list[next] = list[i];
-    const int score = -child(move.mine, move.theirs, -alpha - 1, empties ^ bit(move.square),
-                             odd ^ quadrant_of(move.square), count - 1);
+    const Squares next_empties = empties ^ bit(move.square);
+    const Squares next_odd = odd ^ quadrant_of(move.square);
+    const int score = count > kMobilityFrom
+                          ? -solve_by_mobility(move.mine, move.theirs, -alpha - 1, next_empties, next_odd,
+                                               count - 1, move.replies)
+                          : -solve_by_parity(move.mine, move.theirs, -alpha - 1, next_empties, next_odd,
+                                             count - 1, move.replies);
     if (score > best) {
       best = score;
       best_square = move.square;

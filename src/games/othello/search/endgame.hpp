@@ -3,7 +3,7 @@
 //
 //   1 - 4 empties   unrolled: neighbour test, flip; a lone square of its quadrant first
 //   5 - 6           odd quadrants first, stability cut
-//   7 - kEndgameEmpties   moves ordered by the opponent's mobility, a small table, stability cut
+//   7 - parameters::kEndgameEmpties   moves ordered by the opponent's mobility, a small table, stability cut
 //
 // Called by midgame.cpp for every node with no more empties than that. One object a thread.
 #pragma once
@@ -16,8 +16,6 @@
 #include "search/stop.hpp"
 
 namespace pedra::othello {
-
-inline constexpr int kEndgameEmpties = 11;
 
 // The union of the quadrants with an odd number of the squares in `empties`.
 Squares odd_quadrants(Squares empties);
@@ -37,7 +35,7 @@ class Endgame {
   [[nodiscard]] int final_score(Squares mine, Squares theirs) const;
 
  private:
-  struct Entry {  // of the small table
+  struct alignas(32) Entry {  // of the small table; two to a cache line
     Squares mine = 0;
     Squares theirs = 0;
     std::int8_t lower = -64;
@@ -49,9 +47,14 @@ class Endgame {
   int solve_2(Squares mine, Squares theirs, int alpha, int first, int second);
   int solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third);
   int solve_4(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd);
-  int solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
-  int solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
-  int child(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
+  // `moves`: the legal ones of `mine`, which whoever orders its moves by them has counted already.
+  int solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
+                      Squares moves);
+  int solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
+                        Squares moves);
+  int solve_few(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
+  [[nodiscard]] Squares moves_of(Squares mine, Squares theirs) const;
+  Entry& entry_of(Squares mine, Squares theirs);
   [[nodiscard]] bool stopped() { return stop_ != nullptr && stop_->reached(); }
   [[nodiscard]] bool cut_by_stability(Squares mine, Squares theirs, int alpha, int count, int& bound) const;
 

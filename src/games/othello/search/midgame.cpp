@@ -7,20 +7,17 @@
 
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
+#include "games/othello/search/parameters.hpp"
 #include "games/othello/search/small_board.hpp"
 #include "games/othello/search/stability.hpp"
 
 namespace pedra::othello {
+
+using namespace parameters;
+
 namespace {
 
 Squares bit(int square) { return Squares{1} << square; }
-
-constexpr int kSolvedByNullWindows = 5;
-constexpr int kLooksAhead = 5;  // a depth above it asks the table about the children first
-
-// Less than this is not worth another thread's time.
-constexpr int kSplitDepthExact = 14;
-constexpr int kSplitDepth = 8;
 
 }  // namespace
 
@@ -92,7 +89,7 @@ bool Midgame::cut_by_children(const CandidateList& list, int alpha, int depth, i
 }
 
 bool Midgame::probcut(const Node& node, const Features& features, int alpha, int depth, int& value) {
-  if (selectivity_ == kExact || depth < 4 || probcut_level_ >= 2) return false;
+  if (selectivity_ == kExact || depth < kProbCutDepth || probcut_level_ >= kProbCutNesting) return false;
   const int shallow_depth = 2 * (depth / 4) + (depth & 1);
   if (shallow_depth == 0) return false;
   const double trust = kTrust[static_cast<std::size_t>(selectivity_)];
@@ -140,8 +137,7 @@ int Midgame::shallow(const Node& node, const Features& features, int alpha, int 
   }
   int best = -kInfinite;
   const auto cuts = [&](const Node& child, int square, Squares flips) {
-    Features next = features;
-    next.play(square, flips);
+    const Features next = features.played(square, flips);
     best = std::max(best, -shallow(child, next, -beta, -std::max(alpha, best), depth - 1, false));
     return best >= beta;
   };
@@ -182,7 +178,8 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
   if (stopped()) return alpha;
 
   // Step 2. The opponent's stable discs bound my score.
-  if (patterned() && alpha >= 20 + 2 * std::max(0, node.empties - 10)) {
+  if (patterned() &&
+      alpha >= kStabilityAlpha + kStabilityAlphaPerEmpty * std::max(0, node.empties - kStabilityEmpties)) {
     const int bound = kScoreLimit - 2 * std::popcount(stable_discs(node.theirs, node.mine));
     if (bound <= alpha) return bound;
   }
@@ -240,8 +237,8 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
 int Midgame::child_value(const Node& node, const Features& features, const Candidate& move, int alpha,
                          int depth) {
   if (move.mine == 0) return -endgame_.final_score(move.mine, move.theirs);
-  Features next = features;
-  next.play(move.square, move.flips);
+  table_.prefetch(move.mine, move.theirs);
+  const Features next = features.played(move.square, move.flips);
   return -null_window(child_of(node, move), next, -alpha - 1, depth - 1, false);
 }
 
@@ -337,8 +334,7 @@ int Midgame::principal(const Node& node, const Features& features, int alpha, in
     if (move.mine == 0) {
       score = -endgame_.final_score(move.mine, move.theirs);
     } else {
-      Features next = features;
-      next.play(move.square, move.flips);
+      const Features next = features.played(move.square, move.flips);
       const Node child = child_of(node, move);
       if (i > 0) score = -null_window(child, next, -low - 1, depth - 1, false);
       if (i == 0 || (score > low && score < beta)) score = -value_within(child, next, -beta, -low, depth - 1);

@@ -6,9 +6,13 @@
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
+#include "games/othello/search/parameters.hpp"
 #include "games/othello/search/small_board.hpp"
 
 namespace pedra::othello {
+
+using namespace parameters;
+
 namespace {
 
 Squares bit(int square) { return Squares{1} << square; }
@@ -23,11 +27,11 @@ constexpr std::array<std::int8_t, 64> kSquareWorth{
 int sorting_depth(int depth, bool exact, bool hopeless) {
   int sort = 0;
   if (exact)
-    sort = depth >= 22 ? 3 : depth >= 18 ? 2 : depth >= 15 ? 1 : 0;
+    sort = depth >= kSortThreeExact ? 3 : depth >= kSortTwoExact ? 2 : depth >= kSortOneExact ? 1 : 0;
   else
-    sort = depth >= 12 ? 2 : depth >= 7 ? 1 : 0;
+    sort = depth >= kSortTwo ? 2 : depth >= kSortOne ? 1 : 0;
   // Where no move is expected to help, their order is worth little.
-  return hopeless ? std::max(0, sort - 2) : sort;
+  return hopeless ? std::max(0, sort - kHopelessSort) : sort;
 }
 
 }  // namespace
@@ -58,8 +62,9 @@ void Midgame::order_moves(const Node& node, const Features& features, CandidateL
   const Squares odd = odd_quadrants(empties);
   const bool exact = depth == node.empties;
   const int sort = sorting_depth(depth, exact, known.upper <= alpha);
+  const auto by = [exact](const Worth& worth) { return exact ? worth.exact : worth.open; };
   const int level = probcut_level_;
-  probcut_level_ = 2;  // no ProbCut inside
+  probcut_level_ = kProbCutNesting;  // no ProbCut inside
   for (std::size_t i = 0; i < list.count; ++i) {
     Candidate& move = list.items[i];
     if (move.mine == 0) {
@@ -72,18 +77,18 @@ void Midgame::order_moves(const Node& node, const Features& features, CandidateL
       const Squares replies = mobility(move.mine, move.theirs) & playable_;
       const Squares after = empties ^ bit(move.square);
       // Corners count twice: a reply there is worse than another.
-      int value = -(std::popcount(replies) + std::popcount(replies & corners_)) * (exact ? 32 : 16);
-      value -= std::popcount(open_neighbours(move.theirs, after)) * 8;
-      value += (bit(move.square) & odd) != 0 ? 6 : 0;
+      int value = -(std::popcount(replies) + std::popcount(replies & corners_)) * by(kOrderReply);
+      value -= std::popcount(open_neighbours(move.theirs, after)) * kOrderOpenSquare;
+      value += (bit(move.square) & odd) != 0 ? kOrderOdd : 0;
       value += kSquareWorth[static_cast<std::size_t>(move.square)];
-      Features next = features;
-      next.play(move.square, move.flips);
+      const Features next = features.played(move.square, move.flips);
       const Node child = child_of(node, move);
       if (sort == 0)
-        value -= units(child, next) * (exact ? 8 : 32) / kUnitsPerDisc;
+        value -= units(child, next) * by(kOrderEvaluation) / kUnitsPerDisc;
       else if (!stopped())
-        value -= shallow(child, next, -kScoreLimit, std::min(kScoreLimit, -alpha + 8), sort, false) *
-                 (exact ? 12 : 28);
+        value -=
+            shallow(child, next, -kScoreLimit, std::min(kScoreLimit, -alpha + kSortWindow), sort, false) *
+            by(kOrderSearch);
       move.value = value;
     }
   }

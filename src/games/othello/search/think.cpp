@@ -8,14 +8,15 @@
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/midgame.hpp"
+#include "games/othello/search/parameters.hpp"
 #include "games/othello/search/root.hpp"
 #include "search/deepen.hpp"
 
 namespace pedra::othello {
-namespace {
 
-constexpr int kForcedMoveDepth = 8;  // plies, where there is nothing to choose
-constexpr double kDrop = 1;          // discs: a score that falls by more counts as a changed answer
+using namespace parameters;
+
+namespace {
 
 // A board as the search sees it. One smaller than 8x8 is moved to the middle of the 64 squares, so that their
 // quadrants are its quadrants.
@@ -133,11 +134,7 @@ class Iterations {
   void count(search::SearchReport& report) const { crew_.count(report); }
 
  private:
-  static constexpr int kFirstSolve = 10;
   static constexpr int kMidgameSelectivity = 0;
-  static constexpr int kOnePass = 12;    // empties from which on a selective pass orders the exact one
-  static constexpr int kTwoPasses = 18;  // and from which on two do
-  static constexpr int kProofCost = 20;  // times what led to it, at most and nearly always
 
   std::optional<Pass> next_pass() {
     if (depth_ < last_midgame_)
@@ -149,8 +146,7 @@ class Iterations {
     return std::nullopt;
   }
 
-  // The two cheapest order the proof best: on FFO 42-44 they and it took 43 M positions, one of them 45 to
-  // 52 M, three 46 M. Under a clock that may end before the proof does, each further pass is an answer in
+  // The two cheapest order the proof best. Under a clock that may end before the proof does, each further pass is an answer in
   // hand.
   [[nodiscard]] bool worth_a_pass(int selectivity) const {
     if (empties_ < kTwoPasses) return empties_ >= kOnePass && selectivity == 1;
