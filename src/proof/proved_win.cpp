@@ -8,6 +8,8 @@
 namespace pedra::proof {
 namespace {
 
+constexpr std::size_t kMostLoaded = 16;
+
 Cells image(const Cells& cells, const std::vector<int>& symmetry) {
   Cells moved;
   cells.each([&](int cell) { moved.add(symmetry[static_cast<std::size_t>(cell)]); });
@@ -55,6 +57,7 @@ std::optional<int> ProvedWin::move(std::span<const int> moves) {
 // From the record of the position after `start` moves.
 std::optional<int> ProvedWin::follow(std::span<const int> moves, std::size_t start) {
   frame_ = symmetries_.front();
+  tree_ = nullptr;
   extra_ = 0;
   board_.clear();
   for (std::size_t i = 0; i < start; ++i) board_.lay(moves[i], i % 2 == 0 ? Color::Black : Color::White);
@@ -79,12 +82,14 @@ std::optional<int> ProvedWin::follow(std::span<const int> moves, std::size_t sta
 
 bool ProvedWin::load(const Stones& stones, std::string_view tree) {
   lay_all(board_, stones.black, stones.white);
-  if (loaded_ == stones) return true;
-  loaded_.reset();
-  auto read = read_tree(board_, tree);
-  if (!read) return false;
-  tree_ = *std::move(read);
-  loaded_ = stones;
+  auto known = loaded_.find(stones);
+  if (known == loaded_.end()) {
+    auto read = read_tree(board_, tree);
+    if (!read) return false;
+    if (loaded_.size() >= kMostLoaded) loaded_.clear();
+    known = loaded_.emplace(stones, *std::move(read)).first;
+  }
+  tree_ = &known->second;
   return true;
 }
 
@@ -97,7 +102,7 @@ bool ProvedWin::enter() {
       if (!load(there, record->second)) return false;
     } else {
       lay_all(board_, there.black, there.white);
-      if (node(0) == nullptr) continue;
+      if (tree_ == nullptr || node(0) == nullptr) continue;
     }
     for (int& cell : frame_) cell = symmetry[static_cast<std::size_t>(cell)];
     return true;

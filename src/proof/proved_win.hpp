@@ -37,7 +37,7 @@ class ProvedWin {
       : certificate_(std::move(certificate)), symmetries_(symmetries(size)), board_(size) {}
 
   std::optional<int> follow(std::span<const int> moves, std::size_t start);
-  [[nodiscard]] const TreeNode* node(int extra) const { return tree_.find(board_.key(), extra); }
+  [[nodiscard]] const TreeNode* node(int extra) const { return tree_->find(board_.key(), extra); }
   [[nodiscard]] int in_game(int cell) const;  // from the record's frame
   bool enter();                               // another record, or an image of the position
   bool load(const Stones& stones, std::string_view tree);
@@ -47,8 +47,8 @@ class ProvedWin {
   std::shared_ptr<const std::string> certificate_;
   std::map<Stones, std::string_view> records_;  // the trees
   std::vector<std::vector<int>> symmetries_;
-  std::optional<Stones> loaded_;  // the record whose tree this is
-  Tree tree_;
+  std::map<Stones, Tree> loaded_;  // the records of this game: its class, and what comes behind it
+  const Tree* tree_ = nullptr;     // of them, the one that move() follows
   // Where move() is in the tree: the stones that the tree knows, in the record's frame.
   RowBoard board_;
   int extra_ = 0;
