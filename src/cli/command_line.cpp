@@ -440,7 +440,7 @@ void Parser::add_solve() {
       sub, "--suite", options.suite,
       "a file of positions: Othello's in OBF, exit 1 when a score differs; Gomoku's as --make writes them");
   choice(
-      sub, "--method", options.method, {"auto", "vcf", "vct", "full"},
+      sub, "--method", options.method, {"auto", "vcf", "vct", "lambda2", "full"},
       "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
   number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "how many search together (default 1)");

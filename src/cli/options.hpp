@@ -223,7 +223,7 @@ struct CheckEngineOptions {
 // Exact scores; `suite` or a position. Or a new suite, when `make` is not 0; or a check of the solvers.
 struct SolveOptions {
   PositionOptions position;
-  std::string method;  // Gomoku: "auto", "vcf", "vct", "full"; empty: auto
+  std::string method;  // Gomoku: "auto", "vcf", "vct", "lambda2", "full"; empty: auto
   std::string suite;
   int hash_megabytes = 256;
   int threads = 1;

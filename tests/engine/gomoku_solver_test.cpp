@@ -111,6 +111,34 @@ TEST_CASE("a sample of the suites in data/ is solved and checked") {
   }
 }
 
+TEST_CASE("moves that threaten fours without a three win what fours and threes do not") {
+  const auto text = read_file(source_dir() / "data" / "gomoku" / "wins-by-quiet-threats.txt");
+  REQUIRE(text.ok());
+  const auto problems = parse_gomoku_suite(*text);
+  REQUIRE_MESSAGE(problems.ok(), (problems.ok() ? std::string() : problems.error().message));
+  GomokuSolver solver(32);
+  int won = 0;
+  int asked = 0;
+  for (std::size_t i = 0; i < problems->size(); i += problems->size() / 8, ++asked) {
+    CHECK((*problems)[i].method == SolveMethod::Lambda2);
+    SolveRequest request = by(SolveMethod::Vct);
+    request.nodes = 100'000;
+    request.time = std::chrono::hours(1);
+    const auto threes = solver.solve((*problems)[i].position, request, kGoOn);
+    REQUIRE(threes.ok());
+    CHECK(threes->verdict != Verdict::Win);
+    request.method = SolveMethod::Lambda2;
+    const auto solution = solver.solve((*problems)[i].position, request, kGoOn);
+    REQUIRE(solution.ok());
+    if (solution->verdict != Verdict::Win) continue;
+    ++won;
+    CHECK(solution->method == SolveMethod::Lambda2);
+    CHECK(solution->checked);
+    CHECK_FALSE(solution->steps.empty());
+  }
+  CHECK(won * 5 >= asked * 2);
+}
+
 TEST_CASE("a suite is made of checked wins, and made again alike") {
   for (const SolveMethod method : {SolveMethod::Vcf, SolveMethod::Vct}) {
     std::string made;

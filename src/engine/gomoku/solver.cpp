@@ -20,12 +20,13 @@ using gomoku::kNoCell;
 using gomoku::Vcf;
 using gomoku::Vct;
 
-constexpr int kFirstFours = 5000;           // nodes of the first try, doubled until the time is over
-constexpr int kMostFours = 1 << 26;         // .. or so many
-constexpr int kFoursTableBits = 20;         // entries of the table of fours
-constexpr std::uint64_t kRecall = 200'000;  // nodes to find a forgotten move of a proof again
+constexpr int kFirstFours = 5000;                // nodes of the first try, doubled until the time is over
+constexpr int kMostFours = 1 << 26;              // .. or so many
+constexpr int kFoursTableBits = 20;              // entries of the table of fours
+constexpr std::uint64_t kFirstThreats = 20'000;  // nodes of threes, then of quiet threats; doubled in turn
+constexpr std::uint64_t kRecall = 200'000;       // nodes to find a forgotten move of a proof again
 
-constexpr std::array<std::string_view, 4> kMethods{"auto", "vcf", "vct", "full"};
+constexpr std::array<std::string_view, 5> kMethods{"auto", "vcf", "vct", "lambda2", "full"};
 constexpr std::array<std::string_view, 5> kVerdicts{"win", "loss", "draw", "no-win", "unknown"};
 
 bool is_final(Verdict verdict) {
@@ -48,7 +49,8 @@ class ThreatSolving {
   Solution run() {
     const bool any = request_.method == SolveMethod::Auto;
     if (any || request_.method == SolveMethod::Vcf) fours();
-    if (!is_final(solution_.verdict) && (any || request_.method == SolveMethod::Vct)) threats();
+    if (request_.method == SolveMethod::Vct) threats(Vct::Reach::Threes, nodes_left());
+    if (request_.method == SolveMethod::Lambda2 || (any && !is_final(solution_.verdict))) all_threats();
     solution_.seconds = stop_.seconds();
     solution_.nodes = nodes();
     if (solution_.verdict != Verdict::Win) return solution_;
@@ -87,17 +89,31 @@ class ThreatSolving {
     }
   }
 
-  void threats() {
-    const Vct::Verdict verdict = vct_.solve(board_, nodes_left(), stop_);
+  void threats(Vct::Reach reach, std::uint64_t budget) {
+    const Vct::Verdict verdict = vct_.solve(board_, std::min(budget, nodes_left()), stop_, reach);
     decide(verdict == Vct::Verdict::Win     ? Verdict::Win
            : verdict == Vct::Verdict::NoWin ? Verdict::NoWin
                                             : Verdict::Unknown,
-           SolveMethod::Vct);
+           reach == Vct::Reach::Threes ? SolveMethod::Vct : SolveMethod::Lambda2);
+  }
+
+  // Threes and quiet threats in turn: the quick wins are found at once, and neither is waited for too long.
+  void all_threats() {
+    bool threes_left = true;
+    for (std::uint64_t budget = kFirstThreats; true; budget *= 2) {
+      if (threes_left) {
+        threats(Vct::Reach::Threes, budget);
+        if (solution_.verdict == Verdict::Win) return;
+        threes_left = solution_.verdict == Verdict::Unknown;
+      }
+      threats(Vct::Reach::Quiet, budget);
+      if (solution_.verdict != Verdict::Unknown || nodes_left() == 0 || stop_.poll()) return;
+    }
   }
 
   // The attacker's move on the board as it stands.
   CellIndex winning_move(Board& board) {
-    if (solution_.method == SolveMethod::Vct) return vct_.winning_move(board, kRecall);
+    if (solution_.method != SolveMethod::Vcf) return vct_.winning_move(board, kRecall);
     const Vcf::Answer answer = vcf_.solve(board, static_cast<int>(kRecall));
     if (answer.plies > 0) return answer.move;
     return vct_.winning_move(board, kRecall);  // an answer that no four forced: one that loses at once

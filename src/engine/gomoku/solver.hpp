@@ -19,9 +19,11 @@
 
 namespace pedra::engine {
 
-enum class SolveMethod : std::uint8_t { Auto, Vcf, Vct, Full };
+// Vcf: fours. Vct: fours and open threes. Lambda2: also moves that threaten a win by fours. Auto: from one to the
+// next, and the whole truth of a small board.
+enum class SolveMethod : std::uint8_t { Auto, Vcf, Vct, Lambda2, Full };
 
-std::string_view name_of(SolveMethod method);  // "auto", "vcf", "vct", "full"
+std::string_view name_of(SolveMethod method);  // "auto", "vcf", "vct", "lambda2", "full"
 std::optional<SolveMethod> solve_method_named(std::string_view name);
 
 struct SolveRequest {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 
 #include "base/text.hpp"
 #include "board/coordinates.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/search/solvers/proof_check.hpp"
+#include "games/gomoku/search/think.hpp"
 #include "games/gomoku/training/self_play.hpp"
 
 namespace pedra::engine {
@@ -18,6 +20,9 @@ constexpr std::uint32_t kGamesAtOnce = 20;  // tables are made anew for every ba
 constexpr int kLeastPlies = 5;
 constexpr auto kNoTime = std::chrono::hours(1);  // no limit: nodes are
 constexpr std::size_t kHashMegabytes = 128;
+constexpr std::uint64_t kSearchNodes =
+    30'000;  // of the search that proves a win for a suite of quiet threats
+constexpr std::size_t kSearchBytes = std::size_t{8} << 20U;
 
 Grid grid_of(const gomoku::Settings& settings) {
   return {settings.width, settings.height, RowOrder::FromBottom};
@@ -137,6 +142,13 @@ struct Trial {
   bool fits = false;
 };
 
+bool search_wins(const gomoku::Position& position, const std::stop_token& stop) {
+  gomoku::SearchMemory memory(kSearchBytes);
+  const auto tables = std::make_shared<const gomoku::PatternTables>(position.settings());
+  const auto report = gomoku::think(position, tables, memory, {.limits = {.nodes = kSearchNodes}}, stop, {});
+  return report.win_in.value_or(0) > 0;
+}
+
 Trial try_position(GomokuSolver& solver, const gomoku::Position& position, SolveMethod method,
                    const std::stop_token& stop) {
   const auto fours = solver.solve(position, bounded(SolveMethod::Vcf, kSuiteNodes), stop);
@@ -144,9 +156,17 @@ Trial try_position(GomokuSolver& solver, const gomoku::Position& position, Solve
   const bool by_fours = fours->verdict == Verdict::Win && fours->checked;
   if (method == SolveMethod::Vcf || by_fours)
     return {by_fours, method == SolveMethod::Vcf && by_fours && fours->checked_plies >= kLeastPlies};
-  const auto threats = solver.solve(position, bounded(SolveMethod::Vct, kSuiteNodes), stop);
-  const bool won = threats && threats->verdict == Verdict::Win && threats->checked;
-  return {won, won && fours->verdict == Verdict::NoWin};
+  if (method == SolveMethod::Vct) {
+    const auto threats = solver.solve(position, bounded(SolveMethod::Vct, kSuiteNodes), stop);
+    const bool won = threats && threats->verdict == Verdict::Win && threats->checked;
+    return {won, won && fours->verdict == Verdict::NoWin};
+  }
+  // The search finds them quickly; what it proves need not be won by such threats alone.
+  if (!search_wins(position, stop)) return {};
+  const auto threes = solver.solve(position, bounded(SolveMethod::Vct, kThreesSuiteNodes), stop);
+  if (!threes || threes->verdict != Verdict::NoWin || fours->verdict != Verdict::NoWin) return {true, false};
+  const auto quiet = solver.solve(position, bounded(SolveMethod::Lambda2, kQuietSuiteNodes), stop);
+  return {true, quiet && quiet->verdict == Verdict::Win && quiet->checked};
 }
 
 }  // namespace
@@ -208,7 +228,7 @@ QuietCount check_quiet_positions(const QuietOrder& order, const std::stop_token&
         continue;
       auto solution = solver.solve(positions[i], bounded(SolveMethod::Vcf, order.nodes), stop);
       if (solution && solution->verdict != Verdict::Win)
-        solution = solver.solve(positions[i], bounded(SolveMethod::Vct, order.nodes), stop);
+        solution = solver.solve(positions[i], bounded(SolveMethod::Lambda2, order.nodes), stop);
       if (!solution || stop.stop_requested()) break;
       ++count.positions;
       if (solution->verdict == Verdict::Win) {

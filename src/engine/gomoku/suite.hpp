@@ -27,7 +27,8 @@ Result<std::vector<SuiteProblem>> parse_gomoku_suite(std::string_view text);
 
 struct SuiteOrder {
   gomoku::Rule rule = gomoku::Rule::Freestyle;
-  SolveMethod method = SolveMethod::Vcf;  // Vcf: won by fours, five plies or more; Vct: not by fours alone
+  SolveMethod method = SolveMethod::Vcf;  // Vcf: won by fours, five plies or more; Vct: not by fours alone;
+                                          // Lambda2: not by fours and open threes
   int count = 500;
   std::uint64_t seed = 1;
 };
@@ -37,6 +38,8 @@ struct SuiteOrder {
 // more than a solver's usual time allows (kSuiteNodes), so that a solver can fail on the suite, and the same
 // order gives the same suite. Every win has passed the checker. Calls `put` with each line.
 inline constexpr std::uint64_t kSuiteNodes = 2'000'000;
+inline constexpr std::uint64_t kThreesSuiteNodes = 100'000;  // Lambda2: of threes, which must not win
+inline constexpr std::uint64_t kQuietSuiteNodes = 400'000;   // .. and of all threats, which must
 void make_gomoku_suite(const SuiteOrder& order, const std::stop_token& stop,
                        const std::function<void(const std::string&)>& put);
 
@@ -44,14 +47,14 @@ void make_gomoku_suite(const SuiteOrder& order, const std::stop_token& stop,
 struct QuietOrder {
   std::vector<gomoku::Rule> rules;  // in turn, one a game
   int count = 10'000;
-  std::uint64_t nodes = 5000;  // of each method at a position
+  std::uint64_t nodes = 5000;  // for fours, and for all threats, at a position
   std::uint64_t seed = 1;
 };
 
 struct QuietCount {
   int positions = 0;
   int by_fours = 0;    // wins claimed, each replayed by the checker against every defence
-  int by_threats = 0;  // .. by threats that need a three
+  int by_threats = 0;  // .. by threats that need a three or a quiet move
   int refuted = 0;     // of both: the checker found a defence, or the solver did not know how to go on
 };
 

@@ -21,7 +21,7 @@ struct MadeThreat {
 
 struct WinStep {
   Point move;
-  std::vector<MadeThreat> threats;  // the strongest first; empty: the move only blocks, or keeps a threat
+  std::vector<MadeThreat> threats;  // the strongest first; empty: it only blocks, or threatens fours
   bool blocks = false;              // it stops a four of the defender's
   std::vector<Point> replies;       // all that do not lose at once; none: the win cannot be stopped
   std::optional<Point> reply;       // the one that the line goes on with: the one that holds out longest

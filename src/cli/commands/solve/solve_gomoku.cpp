@@ -76,9 +76,10 @@ std::string text_of(const SolvedRow& row, const engine::Solution& solution, cons
                     : all.text("solve.no"));
   }
   if (solution.verdict == engine::Verdict::NoWin)
-    fields.emplace_back(
-        "solve.searched",
-        all.text(solution.method == engine::SolveMethod::Vcf ? "solve.all_fours" : "solve.all_threats"));
+    fields.emplace_back("solve.searched",
+                        all.text(solution.method == engine::SolveMethod::Vcf   ? "solve.all_fours"
+                                 : solution.method == engine::SolveMethod::Vct ? "solve.all_threats"
+                                                                               : "solve.quiet_threats"));
   fields.emplace_back("search.nodes", std::to_string(row.nodes));
   fields.emplace_back("search.seconds", fmt::format("{:.3f}", row.seconds));
   std::string text = field_lines(fields);
@@ -95,8 +96,8 @@ int make_suite(const SolveOptions& options) {
   order.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Vcf);
   order.count = options.make;
   order.seed = options.seed_or_first();
-  if (order.method != engine::SolveMethod::Vcf && order.method != engine::SolveMethod::Vct)
-    return fail(usage("--make: suites are of --method vcf or vct"));
+  if (order.method == engine::SolveMethod::Auto || order.method == engine::SolveMethod::Full)
+    return fail(usage("--make: suites are of --method vcf, vct or lambda2"));
   const StopFlag stop;
   out(fmt::format("# Made by: pedra solve gomoku --make {} --method {} --rule {} --seed {}\n", order.count,
                   name_of(order.method), name_of(order.rule), order.seed));

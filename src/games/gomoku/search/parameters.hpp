@@ -138,7 +138,9 @@ std::span<const ParameterInfo> parameter_table();
 Result<Ok> set_parameter(Parameters& parameters, std::string_view assignment);
 
 // What the exact solvers use. They change how long an answer takes, not the answer: not in the table.
-inline constexpr int kVctFours = 200;  // nodes of continuous fours at an attacker's node
+inline constexpr int kVctFours = 200;            // nodes of continuous fours at an attacker's node
+inline constexpr int kQuietFours = 60;           // .. after a pass, when a move is asked what it threatens
+inline constexpr std::uint32_t kQuietGuess = 6;  // proof number of a move that threatens fours only
 inline constexpr int kVctMaxPly = 150;
 inline constexpr int kVcfMaxPly = 120;
 inline constexpr std::uint32_t kProofSlack = 4;  // df-pn leaves a child that costs a quarter more than the

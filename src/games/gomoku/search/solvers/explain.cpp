@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/gomoku/search/moves.hpp"
+#include "games/gomoku/search/solvers/quiet_threats.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -29,6 +30,11 @@ std::vector<MadeThreat> threats_of(const Board& board, CellIndex cell) {
 std::vector<CellIndex> replies_on(Board& board) {
   const Status status = status_of(board);
   std::vector<CellIndex> replies;
+  if (status == Status::Free) {
+    Vcf vcf;
+    if (const auto quiet = quiet_replies(board, vcf)) replies = quiet->holds;
+    return replies;
+  }
   if (status != Status::Block && status != Status::Defend) return replies;
   ScoredMoves moves;
   generate(board, status, moves);

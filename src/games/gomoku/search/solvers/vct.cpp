@@ -6,11 +6,13 @@
 #include "base/rng.hpp"
 #include "games/gomoku/search/moves.hpp"
 #include "games/gomoku/search/parameters.hpp"
+#include "games/gomoku/search/solvers/quiet_threats.hpp"
 
 namespace pedra::gomoku {
 namespace {
 
 constexpr std::uint64_t kWhiteAttacks = mix64(0x7663'74);
+constexpr std::uint64_t kQuietToo = mix64(0x7175'6965'74);
 
 // What a first visit should cost: the further from a win, the more.
 std::uint32_t first_guess(CellClass made) {
@@ -26,8 +28,9 @@ void Vct::clear() {
   vcf_.clear();
 }
 
-std::uint64_t Vct::key_of(std::uint64_t hash) const {
-  return attacker_ == Color::White ? hash ^ kWhiteAttacks : hash;
+std::uint64_t Vct::key_of(std::uint64_t hash, Reach reach) const {
+  if (attacker_ == Color::White) hash ^= kWhiteAttacks;
+  return reach == Reach::Quiet ? hash ^ kQuietToo : hash;
 }
 
 Vct::Entry* Vct::find(std::uint64_t key) {
@@ -50,8 +53,9 @@ void Vct::store(std::uint64_t key, Numbers numbers, std::uint32_t work, CellInde
 
 bool Vct::out_of_budget() { return nodes_ >= last_ || (stop_check_ && stop_check_->reached()); }
 
-Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, search::StopCondition& stop) {
+Vct::Verdict Vct::solve(Board& board, std::uint64_t budget, search::StopCondition& stop, Reach reach) {
   attacker_ = board.to_move();
+  reach_ = reach;
   last_ = nodes_ + std::min(budget, UINT64_MAX - nodes_);
   stop_check_.emplace(stop);
   const Numbers numbers = visit(board, true, {kInfinite, kInfinite}, 0);
@@ -83,6 +87,13 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
     move = board.cells(side, CellClass::OpenFour).first();
     return kWon;
   }
+  if (reach_ == Reach::Quiet) {
+    const Entry* known = find(key_of(board.hash(), Reach::Threes));
+    if (known != nullptr && known->numbers.proof == 0 && known->move != kNoCell) {
+      move = known->move;
+      return kWon;
+    }
+  }
   if (find(key_of(board.hash())) == nullptr) {  // at the first visit
     const std::uint64_t before = vcf_.nodes();
     const Vcf::Answer fours = vcf_.solve(board, kVctFours);
@@ -107,6 +118,11 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
     if (side == Color::Black)
       for (const CellClass c : {CellClass::ForbiddenFour, CellClass::Forbidden})
         board.cells(side, c).each(add);
+    if (reach_ == Reach::Quiet) {
+      const std::uint64_t before = vcf_.nodes();
+      for (const CellIndex cell : quiet_threats(board, vcf_)) children.push_back({cell, {kQuietGuess, 1}});
+      nodes_ += vcf_.nodes() - before;
+    }
   }
   return children.empty() ? kLost : Numbers{};
 }
@@ -115,6 +131,7 @@ Vct::Numbers Vct::attacker_node(Board& board, Children& children, CellIndex& mov
 Vct::Numbers Vct::defender_node(Board& board, Children& children) {
   const Color side = board.to_move();
   const Status status = status_of(board);
+  if (status == Status::Free && reach_ == Reach::Quiet) return answer_quiet_threat(board, children);
   if (status != Status::Block && status != Status::Defend) return kLost;
   ScoredMoves moves;
   generate(board, status, moves);
@@ -122,6 +139,17 @@ Vct::Numbers Vct::defender_node(Board& board, Children& children) {
   for (const ScoredMove& move : moves)
     if (!board.is_forbidden(move.cell))
       children.push_back({move.cell, {1, first_guess(board.class_of(side, move.cell))}});
+  if (!children.empty()) return {};
+  return board.has_legal_move() ? kWon : kLost;
+}
+
+Vct::Numbers Vct::answer_quiet_threat(Board& board, Children& children) {
+  const std::uint64_t before = vcf_.nodes();
+  const std::optional<QuietReplies> replies = quiet_replies(board, vcf_);
+  nodes_ += vcf_.nodes() - before;
+  if (!replies) return kLost;
+  for (const CellIndex cell : replies->holds)
+    children.push_back({cell, {1, first_guess(board.class_of(board.to_move(), cell))}});
   if (!children.empty()) return {};
   return board.has_legal_move() ? kWon : kLost;
 }
