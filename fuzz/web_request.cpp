@@ -49,7 +49,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto wanted = read_import(body);
   check_answer(wanted);
   if (!wanted) return 0;
-  const auto imported = import_text(*wanted);
+  const auto imported = import_text(*wanted, {});
   check_answer(imported);
   if (!imported) return 0;
   for (const play::GameState& state : imported->games) {
