@@ -110,10 +110,12 @@ Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) 
     if (!made) return made.error();
     return Ok{};
   }
-  if (const auto program = find_program(player.arguments[0], player.dir); !program)
+  const Protocol protocol = player.protocol_for(game);
+  // The kit's agents are found by rules of their own, below.
+  if (const auto program = find_program(player.arguments[0], player.dir);
+      !program && protocol != Protocol::Kit)
     return Error{fmt::format("player '{}': cannot run '{}'{}: {}", player.name, player.arguments[0],
                              player.dir.empty() ? "" : " in '" + player.dir + "'", program.error().message)};
-  const Protocol protocol = player.protocol_for(game);
   const gomoku::Settings* const gomoku = game.gomoku();
   if (protocol == Protocol::Gomocup && (gomoku == nullptr || gomoku->k != 5))
     return Error{fmt::format("player '{}': the gomocup protocol plays five in a row only", player.name)};
