@@ -25,8 +25,9 @@ class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size) : size_(size == 0 ? 1 : size) { allocate(); }
 
-  // Takes all pages now; clear() wipes them then instead of giving them back. An array that may be larger than
-  // the free memory (beyond kMostTouched) goes on taking them when they are used.
+  // Takes all pages now; clear() wipes them then instead of giving them back. A larger array (beyond
+  // kMostTouched) goes on taking them when they are used: taking hundreds of megabytes costs more of the first
+  // move's time than it saves.
   void touch() {
     if (bytes() > kMostTouched) return;
     volatile char* const first = reinterpret_cast<char*>(first_);
@@ -47,7 +48,7 @@ class ZeroedArray {
   static constexpr std::size_t kCacheLine = 64;
   static constexpr std::size_t kSmallPage = 4096;
   static constexpr std::size_t kLargePage = std::size_t{1} << 21U;
-  static constexpr std::size_t kMostTouched = std::size_t{1} << 30U;
+  static constexpr std::size_t kMostTouched = std::size_t{64} << 20U;
   struct Free {
     void operator()(void* memory) const { std::free(memory); }
   };
@@ -72,7 +73,7 @@ class ZeroedArray {
     void* first = memory_.get();
     std::align(alignment, wanted, first, room);
 #ifdef MADV_HUGEPAGE
-    if (large) madvise(first, wanted, MADV_HUGEPAGE);  // a wish: without it all works as well
+    if (large) madvise(first, wanted, MADV_HUGEPAGE);  // a hint: without it all works as well
 #endif
     first_ = static_cast<T*>(first);
     return true;
