@@ -62,7 +62,7 @@ std::string written(std::string_view text, bool line_feeds, std::size_t most) {
 
 std::string visible(std::string_view text) { return written(text, true, text.size()); }
 
-std::string quoted(std::string_view text) {
+std::string excerpt(std::string_view text) {
   constexpr std::size_t kMost = 80;
   return written(text, false, kMost);
 }

@@ -10,6 +10,6 @@ namespace pedra {
 std::string visible(std::string_view text);
 
 // The same, a line feed escaped too, and at most 80 characters of it.
-std::string quoted(std::string_view text);
+std::string excerpt(std::string_view text);
 
 }  // namespace pedra

@@ -90,7 +90,7 @@ Result<WeightsFile> unpack(std::string_view bytes, std::string_view kind, std::u
   const std::uint64_t sum = reader.number(8);
   if (reader.cut_short()) return Error{"the weights file is cut short"};
   if (file.kind != kind)
-    return Error{fmt::format("the weights are for '{}', not for '{}'", quoted(file.kind), kind)};
+    return Error{fmt::format("the weights are for '{}', not for '{}'", excerpt(file.kind), kind)};
   if (file.version != version)
     return Error{
         fmt::format("the weights have layout {}, this program reads layout {}", file.version, version)};

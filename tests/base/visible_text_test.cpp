@@ -20,8 +20,8 @@ TEST_CASE("what a terminal would obey or a reader not see is escaped") {
 }
 
 TEST_CASE("a quotation is one line of 80 characters") {
-  CHECK(quoted("a\nb") == "a\\x0ab");
-  CHECK(quoted(std::string(80, 'x')) == std::string(80, 'x'));
-  CHECK(quoted(std::string(81, 'x')) == std::string(80, 'x') + "...");
-  CHECK(quoted(std::string(200, '\xff')).size() == 80 * 4 + 3);
+  CHECK(excerpt("a\nb") == "a\\x0ab");
+  CHECK(excerpt(std::string(80, 'x')) == std::string(80, 'x'));
+  CHECK(excerpt(std::string(81, 'x')) == std::string(80, 'x') + "...");
+  CHECK(excerpt(std::string(200, '\xff')).size() == 80 * 4 + 3);
 }

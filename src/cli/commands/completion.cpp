@@ -33,7 +33,7 @@ std::vector<std::string> double_names(const CommandDescription& root) {
 }
 
 // Inside single quotes of a shell.
-std::string quoted(std::string_view text) {
+std::string shell_quoted(std::string_view text) {
   std::string out_text = "'";
   for (const char c : text) {
     if (c == '\'')
@@ -65,7 +65,7 @@ _pedra_player() {
   case ${current%%:*} in
 )";
   for (const auto& player : engine::engines())
-    text += fmt::format("    {}) options={} ;;\n", player.name, quoted(joined(option_words(player))));
+    text += fmt::format("    {}) options={} ;;\n", player.name, shell_quoted(joined(option_words(player))));
   return text + R"(  esac
   COMPREPLY=($(compgen -W "$options" -- "${current##*[:,]}"))
   [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace
@@ -80,9 +80,9 @@ _pedra_player() {
 }
 
 std::string bash_values(const OptionDescription& option) {
-  if (option.value == "PLAYER") return "_pedra_player " + quoted(joined(option.words));
+  if (option.value == "PLAYER") return "_pedra_player " + shell_quoted(joined(option.words));
   if (option.file) return "COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames";
-  return fmt::format("COMPREPLY=($(compgen -W {} -- \"$current\"))", quoted(joined(option.words)));
+  return fmt::format("COMPREPLY=($(compgen -W {} -- \"$current\"))", shell_quoted(joined(option.words)));
 }
 
 std::string bash_command(const CommandDescription& command) {
@@ -102,8 +102,8 @@ std::string bash_command(const CommandDescription& command) {
     text +=
         "      [[ $current != -* ]] && { COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames; "
         "}\n";
-  text += "      if [[ $current == -* ]]; then words=" + quoted(joined(option_names(command))) + "\n";
-  return text + "      else words=" + quoted(joined(words)) + "; fi ;;\n";
+  text += "      if [[ $current == -* ]]; then words=" + shell_quoted(joined(option_names(command))) + "\n";
+  return text + "      else words=" + shell_quoted(joined(words)) + "; fi ;;\n";
 }
 
 std::string bash_script(const CommandDescription& root) {
@@ -127,7 +127,7 @@ std::string bash_script(const CommandDescription& root) {
   auto first = command_names(root);
   const auto names = option_names(root);
   first.insert(first.end(), names.begin(), names.end());
-  text += "    '') words=" + quoted(joined(first)) + " ;;\n";
+  text += "    '') words=" + shell_quoted(joined(first)) + " ;;\n";
   return text + R"(  esac
   COMPREPLY+=($(compgen -W "$words" -- "$current"))
 }
@@ -167,20 +167,20 @@ std::string zsh_command(const CommandDescription& command) {
   std::vector<std::string> inner = command_names(command);
   const bool alone = std::none_of(command.options.begin(), command.options.end(),
                                   [](const auto& option) { return option.positional(); });
-  if (alone && !inner.empty()) text += " \\\n        " + quoted("1:command:(" + joined(inner) + ")");
+  if (alone && !inner.empty()) text += " \\\n        " + shell_quoted("1:command:(" + joined(inner) + ")");
   for (const auto& option : command.options) {
     if (option.positional()) {
       OptionDescription offered = option;
       if (place == 1) offered.words.insert(offered.words.end(), inner.begin(), inner.end());
       text += " \\\n        " +
-              quoted(fmt::format("{}:{}:{}", place++, zsh_text(option.summary), zsh_values(offered)));
+              shell_quoted(fmt::format("{}:{}:{}", place++, zsh_text(option.summary), zsh_values(offered)));
       continue;
     }
     for (const auto& name : option.names) {
       std::string spec = fmt::format("{}[{}]", name, zsh_text(option.summary));
       if (option.takes == ValueKind::Required)
         spec += fmt::format(":{}:{}", zsh_text(option.value), zsh_values(option));
-      text += " \\\n        " + quoted(spec);
+      text += " \\\n        " + shell_quoted(spec);
     }
   }
   return text + " ;;\n";
@@ -189,11 +189,11 @@ std::string zsh_command(const CommandDescription& command) {
 std::string zsh_script(const CommandDescription& root) {
   std::string text = "#compdef pedra\n_pedra() {\n  if (( CURRENT == 2 )); then\n    local -a commands=(\n";
   for (const auto& command : root.commands)
-    text += "      " + quoted(command.name + ":" + zsh_text(command.summary)) + "\n";
+    text += "      " + shell_quoted(command.name + ":" + zsh_text(command.summary)) + "\n";
   text += "    )\n    _describe command commands\n    _arguments";
   for (const auto& option : root.options)
     for (const auto& name : option.names)
-      text += " " + quoted(fmt::format("{}[{}]", name, zsh_text(option.summary)));
+      text += " " + shell_quoted(fmt::format("{}[{}]", name, zsh_text(option.summary)));
   text += "\n    return\n  fi\n  local command=$words[2]\n  shift words\n  (( CURRENT-- ))\n";
   text += fmt::format(
       "  if (( CURRENT > 2 )); then\n    case \"$command $words[2]\" in\n      {}) command+=\" $words[2]\"; "
@@ -207,13 +207,13 @@ std::string zsh_script(const CommandDescription& root) {
 // --- fish: one `complete` a thing.
 
 std::string fish_option(const OptionDescription& option, const std::string& condition) {
-  std::string text = "complete -c pedra -f -n " + quoted(condition);
+  std::string text = "complete -c pedra -f -n " + shell_quoted(condition);
   for (const auto& name : option.names)
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   if (option.takes == ValueKind::Required) text += option.file ? " -r -F" : " -x";
   if (option.positional() && option.file) text += " -F";
-  if (!option.words.empty()) text += " -a " + quoted(words_of(option));
-  return text + " -d " + quoted(option.summary) + "\n";
+  if (!option.words.empty()) text += " -a " + shell_quoted(words_of(option));
+  return text + " -d " + shell_quoted(option.summary) + "\n";
 }
 
 std::string fish_script(const CommandDescription& root) {
@@ -221,15 +221,15 @@ std::string fish_script(const CommandDescription& root) {
   for (const auto& option : root.options) text += fish_option(option, "__fish_use_subcommand");
   for (const auto& command : root.commands) {
     text += fmt::format("complete -c pedra -f -n __fish_use_subcommand -a {} -d {}\n", command.name,
-                        quoted(command.summary));
+                        shell_quoted(command.summary));
     const std::string seen = "__fish_seen_subcommand_from " + command.name;
     const std::string inner = joined(command_names(command));
     const std::string here =
         inner.empty() ? seen : fmt::format("{}; and not __fish_seen_subcommand_from {}", seen, inner);
     for (const auto& option : command.options) text += fish_option(option, here);
     for (const auto& part : command.commands) {
-      text += fmt::format("complete -c pedra -f -n {} -a {} -d {}\n", quoted(here), part.name,
-                          quoted(part.summary));
+      text += fmt::format("complete -c pedra -f -n {} -a {} -d {}\n", shell_quoted(here), part.name,
+                          shell_quoted(part.summary));
       for (const auto& option : part.options)
         text += fish_option(option, fmt::format("{}; and __fish_seen_subcommand_from {}", seen, part.name));
     }

@@ -74,7 +74,7 @@ Result<Book> Book::parse(std::string_view bytes, const GameSpec& game) {
   if (line_end == std::string_view::npos) return Error{"the book does not say its game"};
   const std::string_view title = payload.substr(0, line_end);
   if (title != game.book_title())
-    return Error{fmt::format("a book of {}, not of {}", quoted(title), game.book_title())};
+    return Error{fmt::format("a book of {}, not of {}", excerpt(title), game.book_title())};
   Book book(game);
   const Grid grid = game.grid();
   for (Reader reader(payload.substr(line_end + 1)); !reader.at_end();) {
