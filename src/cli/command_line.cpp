@@ -1,6 +1,6 @@
 #include "cli/parser.hpp"
 #include "engine/registry.hpp"
-#include "search/negamax.hpp"
+#include "search/negamax_settings.hpp"
 
 namespace pedra::cli {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "base/result.hpp"
 #include "games/othello/heuristics/zones.hpp"
-#include "search/negamax.hpp"
+#include "search/negamax_settings.hpp"
 
 namespace pedra::engine {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "search/negamax.hpp"
+#include "search/negamax_settings.hpp"
 
 namespace pedra::protocol {
 namespace {

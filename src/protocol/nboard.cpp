@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "record/ggf.hpp"
-#include "search/negamax.hpp"
+#include "search/negamax_settings.hpp"
 
 namespace pedra::protocol {
 namespace {

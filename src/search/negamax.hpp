@@ -25,30 +25,14 @@
 #include "base/rng.hpp"
 #include "games/position.hpp"
 #include "search/deepen.hpp"
-#include "search/limits.hpp"
 #include "search/memory.hpp"
 #include "search/move_order.hpp"
+#include "search/negamax_settings.hpp"
 #include "search/observer.hpp"
 #include "search/report.hpp"
 #include "search/stop.hpp"
 
 namespace pedra::search {
-
-enum class Algorithm : std::uint8_t { Minimax, AlphaBeta };
-
-inline constexpr int kMaxDepth = 64;
-inline constexpr int kMostQuietPlies = 6;
-
-struct NegamaxSettings {
-  Algorithm algorithm = Algorithm::AlphaBeta;
-  Limits limits;
-  bool deepen = true;  // false: one search at limits.depth, nothing before it
-  bool order = false;  // moves that cut before come first
-  bool table = false;  // a position met again at the same depth is not searched again
-  bool quiet = false;  // noisy moves are searched on at the horizon
-  int lines = 1;       // more: the values of so many of the best moves, not of the best alone
-  bool operator==(const NegamaxSettings&) const = default;
-};
 
 template <Position P, Evaluator<P> E, class Moves = AllMoves, class Observer = NullObserver>
 class Negamax {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <thread>
 
-#include "search/negamax.hpp"
+#include "search/negamax_settings.hpp"
 #include "server/http/http.hpp"
 #include "server/json_reader.hpp"
 
