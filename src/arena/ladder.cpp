@@ -4,13 +4,15 @@
 #include <fmt/format.h>
 #include <map>
 
+#include "base/visible_text.hpp"
+
 namespace pedra::arena {
 namespace {
 
 Result<engine::GameSpec> game_of(Store& store, std::string_view ladder) {
   const auto game = store.ladder_game(ladder);
   if (!game) return game.error();
-  if (!*game) return Error{fmt::format("there is no ladder '{}': add a player to make it", ladder)};
+  if (!*game) return Error{fmt::format("there is no ladder '{}': add a player to make it", excerpt(ladder))};
   return **game;
 }
 
@@ -68,7 +70,8 @@ Result<Ok> ladder_add(Store& store, std::string_view ladder, const engine::GameS
   const auto known = store.ladder_game(ladder);
   if (!known) return known.error();
   if (*known && **known != game)
-    return Error{fmt::format("ladder '{}' plays {}, not {}", ladder, to_text(**known), to_text(game))};
+    return Error{
+        fmt::format("ladder '{}' plays {}, not {}", excerpt(ladder), to_text(**known), to_text(game))};
   const auto whole = engine::checked(game);
   if (!whole) return whole.error();
   if (const auto fits = check_player(player, game); !fits) return fits.error();
@@ -82,7 +85,7 @@ Result<Ok> ladder_remove(Store& store, std::string_view ladder, std::string_view
   if (!players) return players.error();
   for (const LadderPlayer& player : *players)
     if (player.player.name == name) return store.put_ladder_player(ladder, *game, {player.player, false});
-  return Error{fmt::format("there is no player '{}' in ladder '{}'", name, ladder)};
+  return Error{fmt::format("there is no player '{}' in ladder '{}'", excerpt(name), excerpt(ladder))};
 }
 
 Result<MatchOutcome> ladder_run(Store& store, std::string_view ladder, MatchOptions options,
@@ -149,7 +152,7 @@ Result<std::vector<LadderRow>> ladder_table(Store& store, std::string_view ladde
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (!anchor.empty() && rows[i].player.name == anchor) anchor_row = i;
   if (!anchor.empty() && !anchor_row)
-    return Error{fmt::format("there is no player '{}' in ladder '{}'", anchor, ladder)};
+    return Error{fmt::format("there is no player '{}' in ladder '{}'", excerpt(anchor), excerpt(ladder))};
   const std::vector<Rating> ratings = rate_players(rows.size(), tally.met(), anchor_row, anchor_elo);
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].rating = ratings[i];
   std::stable_sort(rows.begin(), rows.end(),

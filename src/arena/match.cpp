@@ -4,12 +4,12 @@
 #include <condition_variable>
 #include <fmt/format.h>
 #include <mutex>
-#include <system_error>
-#include <thread>
 
+#include "arena/engines/memory_group.hpp"
 #include "arena/engines/sandbox.hpp"
 #include "arena/store/owner.hpp"
 #include "base/rng.hpp"
+#include "base/threads.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -26,16 +26,20 @@ std::string hash_text(std::string_view text) {
   return fmt::format("{:016x}{:016x}", a, b);
 }
 
-std::string sandbox_text(const std::vector<PlayerSpec>& players) {
+std::string sandbox_text(const MatchOptions& options) {
   std::string without;
   bool external = false;
-  for (const PlayerSpec& player : players) {
+  for (const PlayerSpec& player : options.players) {
     external = external || player.external();
     if (player.external() && !player.sandbox) without += (without.empty() ? "" : ", ") + player.name;
   }
   if (!external) return "";
-  if (!sandbox_state()) return fmt::format("none: {}", sandbox_state().error().message);
-  return without.empty() ? "bubblewrap" : fmt::format("bubblewrap, but none for {}", without);
+  std::string text = sandbox_state() ? "bubblewrap" : "none: " + sandbox_state().error().message;
+  if (sandbox_state() && !without.empty()) text += ", but none for " + without;
+  if (options.control.memory)
+    text += group_parent() ? "; memory: control groups"
+                           : fmt::format("; memory: watched ({})", group_parent().error().message);
+  return text;
 }
 
 NewMatch plan(const MatchOptions& options) {
@@ -59,21 +63,21 @@ class Coordinator {
   Result<MatchOutcome> run() {
     if (auto begun = catch_up(); !begun) return begun.error();
     free_jobs_of_the_dead();
-    std::vector<std::thread> workers;
-    workers.reserve(static_cast<std::size_t>(options_.concurrency));
-    std::thread keeper([this] { keep_leases(); });
-    try {
-      for (int i = 0; i < options_.concurrency; ++i) workers.emplace_back([this] { work(); });
-    } catch (const std::system_error&) {  // no more to be had: those that there are play all games
-      if (workers.empty()) failure_ = Error{"no thread can be had to play the games"};
-    }
-    for (std::thread& worker : workers) worker.join();
+    auto keeper = start_threads(0, 1, [this](std::size_t) { keep_leases(); });
+    if (keeper.empty()) return Error{"no thread can be had to keep the games' leases"};
+    work_together(static_cast<std::size_t>(options_.concurrency), [this] {
+      try {
+        work();
+      } catch (const std::exception& exception) {  // no memory
+        fail(Error{exception.what()});
+      }
+    });
     {
       const std::lock_guard lock(mutex_);
       ended_ = true;
     }
     wake_.notify_all();
-    keeper.join();
+    keeper.clear();  // joins
     const auto released = store_.release(owner_);
     if (failure_) return *failure_;
     if (!released) return released.error();
@@ -237,7 +241,7 @@ class Coordinator {
   const MatchOptions& options_;
   const MatchHooks& hooks_;
   MatchInfo match_;
-  const std::string sandbox_ = sandbox_text(options_.players);
+  const std::string sandbox_ = sandbox_text(options_);
   const std::string owner_ = make_owner();
   std::atomic<bool> stop_ = false;
 

@@ -5,6 +5,7 @@
 
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "play/game.hpp"
 #include "record/sgf.hpp"
 #include "record/sgf_collection.hpp"
@@ -19,7 +20,8 @@ Result<std::vector<Move>> parse_offsets(std::string_view line, const Grid& grid)
   std::vector<std::int64_t> numbers;
   for (const std::string_view part : split(line, ',')) {
     const auto number = parse_integer(trim(part));
-    if (!number) return Error{fmt::format("'{}' is not a number: offsets are written x,y, x,y", trim(part))};
+    if (!number)
+      return Error{fmt::format("'{}' is not a number: offsets are written x,y, x,y", excerpt(trim(part)))};
     numbers.push_back(*number);
   }
   if (numbers.size() % 2 != 0) return Error{"an x without its y: offsets come in twos"};

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "base/visible_text.hpp"
+
 namespace pedra {
 
 std::string_view trim(std::string_view text) {
@@ -39,7 +41,7 @@ std::optional<std::int64_t> parse_integer(std::string_view text) {
 }
 
 Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
-  const Error bad{fmt::format("'{}' is not a duration: write 4.7s, 500ms, 2m or 8h", text)};
+  const Error bad{fmt::format("'{}' is not a duration: write 4.7s, 500ms, 2m or 8h", excerpt(text))};
   const std::string_view whole = trim(text);
   double number = 0;
   const char* end = whole.data() + whole.size();
@@ -59,7 +61,7 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
     return bad;
   const double ms = std::round(number * factor);
   if (!(ms >= 1 && ms <= 86'400'000))
-    return Error{fmt::format("'{}' is out of range: from 1ms to 24h", text)};
+    return Error{fmt::format("'{}' is out of range: from 1ms to 24h", excerpt(text))};
   return std::chrono::milliseconds(static_cast<std::int64_t>(ms));
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra {
 namespace {
@@ -12,10 +13,11 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 Result<Move> on_grid(std::int64_t x, std::int64_t y, std::string_view text, const Grid& grid) {
   if (x < 0 || y < 0 || x >= grid.width || y >= grid.height)
-    return Error{.message = fmt::format(
-                     "'{}' is off the board: columns a to {}, rows 1 to {}, or row,col from 0,0 to {},{}",
-                     text, column_name(grid.width - 1), grid.height, grid.height - 1, grid.width - 1),
-                 .code = "off-board"};
+    return Error{
+        .message = fmt::format(
+            "'{}' is off the board: columns a to {}, rows 1 to {}, or row,col from 0,0 to {},{}",
+            excerpt(text), column_name(grid.width - 1), grid.height, grid.height - 1, grid.width - 1),
+        .code = "off-board"};
   return Move(Point(static_cast<int>(x), static_cast<int>(y)));
 }
 
@@ -33,7 +35,7 @@ Result<Move> parse_row_col(std::string_view text, const Grid& grid) {
   const auto row = parse_integer(trim(text.substr(0, parting)));
   const auto column = parse_integer(trim(text.substr(parting + 1)));
   if (!row || !column)
-    return Error{.message = fmt::format("'{}' is not a cell: write row,col as in 7,6", text),
+    return Error{.message = fmt::format("'{}' is not a cell: write row,col as in 7,6", excerpt(text)),
                  .code = "not-a-cell"};
   return on_grid(*column, *row, text, grid);
 }
@@ -63,8 +65,8 @@ Result<Move> parse_move(std::string_view text, const Grid& grid) {
   std::string_view rest = whole;
   Result<Move> move = take_move(rest, grid);
   if (move && !rest.empty())
-    return Error{.message = fmt::format("'{}' is not a cell: nothing may follow '{}'", whole,
-                                        whole.substr(0, whole.size() - rest.size())),
+    return Error{.message = fmt::format("'{}' is not a cell: nothing may follow '{}'", excerpt(whole),
+                                        excerpt(whole.substr(0, whole.size() - rest.size()))),
                  .code = "not-a-cell"};
   return move;
 }
@@ -82,10 +84,10 @@ Result<Move> take_move(std::string_view& text, const Grid& grid) {
   const auto number = parse_integer(text.substr(letters, end - letters));
   const bool two_letters = name.size() == 2 && name[0] == 'a';
   if (!number || (name.size() != 1 && !two_letters))
-    return Error{
-        .message = fmt::format("'{}' is not a cell: write {}{} or row,col as in 7,6", text.substr(0, 12),
-                               column_name(grid.width / 2), (grid.height + 1) / 2),
-        .code = "not-a-cell"};
+    return Error{.message = fmt::format("'{}' is not a cell: write {}{} or row,col as in 7,6",
+                                        excerpt(text.substr(0, 12)), column_name(grid.width / 2),
+                                        (grid.height + 1) / 2),
+                 .code = "not-a-cell"};
   const std::int64_t x = two_letters ? 26 + (name[1] - 'a') : name[0] - 'a';
   const std::int64_t y = grid.rows == RowOrder::FromTop ? *number - 1 : grid.height - *number;
   auto move = on_grid(x, y, text.substr(0, end), grid);

@@ -50,8 +50,9 @@ std::optional<double> parse_number(std::string_view text) {
 
 // "win=20:3,draw=0.5"
 Result<Ok> parse_adjudication(std::string_view text, arena::Adjudication& rule) {
-  const Error wrong = usage(fmt::format(
-      "--adjudicate: '{}' is not win=SCORE[:MOVES],draw=SCORE[:MOVES], as in win=20:3,draw=0.5:8", text));
+  const Error wrong = usage(
+      fmt::format("--adjudicate: '{}' is not win=SCORE[:MOVES],draw=SCORE[:MOVES], as in win=20:3,draw=0.5:8",
+                  excerpt(text)));
   for (const std::string_view part : split(text, ',')) {
     const auto equals = part.find('=');
     if (equals == std::string_view::npos) return wrong;
@@ -131,7 +132,7 @@ Result<std::uint64_t> parse_size(std::string_view text) {
   const auto number = parse_integer(digits);
   constexpr std::int64_t kMost = std::int64_t{1} << 50U;
   if (!number || *number < 1 || *number > kMost >> shift)
-    return usage(fmt::format("--memory: '{}' is no size: write 350m, 2g or bytes", text));
+    return usage(fmt::format("--memory: '{}' is no size: write 350m, 2g or bytes", excerpt(text)));
   return static_cast<std::uint64_t>(*number) << shift;
 }
 

@@ -48,7 +48,6 @@ std::string verdict_text(std::string_view verdict) {
   if (verdict == "win") return messages().text("solve.win");
   if (verdict == "loss") return messages().text("solve.loss");
   if (verdict == "draw") return messages().text("solve.draw");
-  if (verdict == "no-win") return messages().text("solve.no_win");
   return messages().text("solve.unknown");
 }
 

@@ -2,16 +2,25 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "engine/registry.hpp"
 #include "lang/phrases.hpp"
 
 namespace pedra::cli {
 namespace {
 
+// What the library says, with the words of the command line in it cut.
+std::string with_excerpts(std::string_view message) {
+  std::string text;
+  for (const std::string_view word : split(message, ' ')) text += (text.empty() ? "" : " ") + excerpt(word);
+  return text;
+}
+
 CLI::Validator one_of(Words words) {
   return {[words = std::move(words)](std::string& text) {
             if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-            return fmt::format("'{}' is not one of {}", text, fmt::join(words, ", "));
+            return fmt::format("'{}' is not one of {}", excerpt(text), fmt::join(words, ", "));
           },
           ""};
 }
@@ -57,7 +66,7 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
   return {[least, most](std::string& text) {
             const auto number = parse_integer(text);
             if (number && *number >= least && *number <= most) return std::string();
-            return fmt::format("'{}' is not a whole number from {} to {}", text, least, most);
+            return fmt::format("'{}' is not a whole number from {} to {}", excerpt(text), least, most);
           },
           ""};
 }
@@ -118,19 +127,19 @@ std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const ch
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     if (turned.size() > 2 && chosen() == nullptr)
-      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", turned[1])};
+      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", excerpt(turned[1]))};
     return Announcement{app_.help()};
   } catch (const CLI::CallForVersion& version) {
     return Announcement{std::string(version.what()) + "\n"};
   } catch (const CLI::ParseError& error) {
     const std::string_view first = argc > 1 ? argv[1] : "";
     if (chosen() == nullptr && !first.starts_with('-'))
-      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", first)};
+      return UsageError{fmt::format("there is no command '{}'\nTry `pedra --help`.", excerpt(first))};
     std::string page = "pedra";
     if (const CLI::App* app = chosen(); app != nullptr)
       page +=
           (app->get_parent() == &app_ ? " " : " " + app->get_parent()->get_name() + " ") + app->get_name();
-    return UsageError{fmt::format("{}\nTry `{} --help`.", error.what(), page)};
+    return UsageError{fmt::format("{}\nTry `{} --help`.", with_excerpts(error.what()), page)};
   }
   if (chosen() == nullptr) return Announcement{app_.help()};
   const CLI::App* const app = chosen();

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::engine {
 namespace {
@@ -160,8 +161,8 @@ Result<Value> parse_value(const PlayerOption& option, std::string_view text) {
     case Type::Number: {
       const auto number = parse_integer(text);
       if (!number || *number < option.least || *number > option.most)
-        return Error{
-            fmt::format("{}={}: a whole number from {} to {}", option.key, text, option.least, option.most)};
+        return Error{fmt::format("{}={}: a whole number from {} to {}", option.key, excerpt(text),
+                                 option.least, option.most)};
       return Value(*number);
     }
     case Type::Duration: {
@@ -172,7 +173,8 @@ Result<Value> parse_value(const PlayerOption& option, std::string_view text) {
     case Type::Choice: {
       const auto found = std::find(option.words.begin(), option.words.end(), text);
       if (found == option.words.end())
-        return Error{fmt::format("{}={}: write {}", option.key, text, fmt::join(option.words, " or "))};
+        return Error{
+            fmt::format("{}={}: write {}", option.key, excerpt(text), fmt::join(option.words, " or "))};
       return Value(std::int64_t{found - option.words.begin()});
     }
     case Type::File:
@@ -226,7 +228,7 @@ Result<Ok> set_option(EngineSpec& spec, std::string_view option, OptionGroups gr
   const auto equals = option.find('=');
   const std::string_view key = trim(option.substr(0, equals));
   if (equals == std::string_view::npos || key.empty())
-    return Error{fmt::format("'{}' is not an option: write key=value, as in depth=4", option)};
+    return Error{fmt::format("'{}' is not an option: write key=value, as in depth=4", excerpt(option))};
   for (const Row& row : kRows) {
     if (row.option.key != key || !groups.has(row.option.group)) continue;
     const auto value = parse_value(row.option, trim(option.substr(equals + 1)));
@@ -236,7 +238,8 @@ Result<Ok> set_option(EngineSpec& spec, std::string_view option, OptionGroups gr
   }
   std::vector<std::string_view> keys;
   for (const PlayerOption& other : options_in(groups)) keys.push_back(other.key);
-  return Error{fmt::format("'{}' has no option '{}': it has {}", spec.name, key, fmt::join(keys, ", "))};
+  return Error{
+      fmt::format("'{}' has no option '{}': it has {}", spec.name, excerpt(key), fmt::join(keys, ", "))};
 }
 
 std::string options_text(const EngineSpec& spec, OptionGroups groups) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::engine {
 namespace {
@@ -112,8 +113,8 @@ Result<GameSpec> spec_of_record(std::string_view name, const RecordedSettings& r
                                 const GameSpec& defaults) {
   const auto usual = game_named(name);
   if (!usual)
-    return Error{
-        fmt::format("the file holds a game of '{}'; {} can be played", name, fmt::join(game_names(), ", "))};
+    return Error{fmt::format("the file holds a game of '{}'; {} can be played", excerpt(name),
+                             fmt::join(game_names(), ", "))};
   return std::visit(
       [&recorded](const auto& s) -> Result<GameSpec> {
         const auto read = TraitsOf<decltype(s)>::from_record(s, recorded);
@@ -132,7 +133,7 @@ std::string to_text(const GameSpec& spec) {
 }
 
 Result<GameSpec> parse_game(std::string_view text) {
-  const Error bad{fmt::format("'{}' does not describe a game", text)};
+  const Error bad{fmt::format("'{}' does not describe a game", excerpt(text))};
   const auto name = text.substr(0, text.find(' '));
   const auto usual = game_named(name);
   if (!usual || name.size() == text.size()) return bad;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "engine/book/book.hpp"
 #include "engine/gomoku/engine.hpp"
 #include "engine/gomoku/proof_engine.hpp"
@@ -165,14 +166,14 @@ Result<EngineSpec> parse_engine(std::string_view text) {
   if (entry == nullptr) {
     std::string names = "human";
     for (const Entry& other : kEntries) names += fmt::format(", {}", other.info.name);
-    return Error{fmt::format("there is no player '{}': choose one of {}", spec.name, names)};
+    return Error{fmt::format("there is no player '{}': choose one of {}", excerpt(spec.name), names)};
   }
   if (colon != std::string_view::npos)
     for (const std::string_view option : split(text.substr(colon + 1), ','))
       if (const auto set = set_option(spec, option, entry->info.option_groups); !set)
-        return Error{fmt::format("player '{}': {}", text, set.error().message)};
+        return Error{fmt::format("player '{}': {}", excerpt(text), set.error().message)};
   if (!spec.settings.deepen && !spec.settings.limits.depth)
-    return Error{fmt::format("player '{}': deepen=off needs a depth", text)};
+    return Error{fmt::format("player '{}': deepen=off needs a depth", excerpt(text))};
   return spec;
 }
 
@@ -190,8 +191,8 @@ Result<std::unique_ptr<Engine>> make_engine(const EngineSpec& spec, const GameSp
 Result<Ok> plays(const EngineSpec& spec, const GameSpec& game) {
   const Entry* entry = find_entry(spec.name);
   if (entry != nullptr && (!entry->info.heuristic() || entry->info.game == game.name())) return Ok{};
-  return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", spec.name, game.name(),
-                           fmt::join(heuristics_for(game), ", "))};
+  return Error{fmt::format("'{}' does not play {}: choose one of {}, engine, random", excerpt(spec.name),
+                           game.name(), fmt::join(heuristics_for(game), ", "))};
 }
 
 }  // namespace pedra::engine

@@ -3,6 +3,7 @@
 #include <bit>
 #include <fmt/format.h>
 
+#include "base/visible_text.hpp"
 #include "games/gomoku/heuristics/chains.hpp"
 #include "games/gomoku/heuristics/five_windows.hpp"
 #include "games/gomoku/heuristics/open_ends.hpp"
@@ -81,7 +82,7 @@ Result<HeuristicParts> take_apart(const engine::EngineSpec& heuristic, const eng
   if (position.mnk() != nullptr && name == "windows") return of_windows(std::move(found), *position.mnk());
   if (position.othello() != nullptr && name == "zones")
     return of_zones(std::move(found), *position.othello(), heuristic.zones);
-  return Error{fmt::format("'{}' is no heuristic for this game: choose one of {}", name,
+  return Error{fmt::format("'{}' is no heuristic for this game: choose one of {}", excerpt(name),
                            fmt::join(engine::heuristics_for(position.spec()), ", "))};
 }
 

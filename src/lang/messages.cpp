@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "lang/embedded.hpp"
 
 namespace pedra::lang {
@@ -18,7 +19,7 @@ Result<Language> language_from(std::string_view option, const LocaleVariables& e
     std::replace(name.begin(), name.end(), '_', '-');
     if (name == "en") return Language::English;
     if (name == "pt" || name == "pt-br") return Language::Portuguese;
-    return Error{fmt::format("'{}' is not a language of this program: en or pt-BR", option)};
+    return Error{fmt::format("'{}' is not a language of this program: en or pt-BR", excerpt(option))};
   }
   std::string_view name = environment.lang;
   if (!environment.lc_messages.empty()) name = environment.lc_messages;

@@ -2,10 +2,9 @@
 
 #include <atomic>
 #include <fmt/format.h>
-#include <thread>
-#include <vector>
 
 #include "base/file.hpp"
+#include "base/threads.hpp"
 
 namespace pedra::learn {
 
@@ -29,18 +28,14 @@ Result<Ok> make_chunks(const Chunks& chunks, const std::function<std::string(std
     const std::string bytes = make(chunk);
     return stop.stop_requested() || write_file(chunks.path(chunk), bytes).ok();
   };
-  {
-    std::vector<std::jthread> workers;
-    for (int i = 0; i < chunks.threads; ++i)
-      workers.emplace_back([&] {
-        for (std::uint32_t chunk = next++; chunk < chunks.count && !stop.stop_requested() && !failed;
-             chunk = next++) {
-          if (!make_one(chunk)) failed = true;
-          const std::uint32_t done = ++finished;
-          if (done % chunks.say_every == 0 || done == chunks.count) chunks.finish(done);
-        }
-      });
-  }
+  work_together(static_cast<std::size_t>(chunks.threads), [&] {
+    for (std::uint32_t chunk = next++; chunk < chunks.count && !stop.stop_requested() && !failed;
+         chunk = next++) {
+      if (!make_one(chunk)) failed = true;
+      const std::uint32_t done = ++finished;
+      if (done % chunks.say_every == 0 || done == chunks.count) chunks.finish(done);
+    }
+  });
   if (failed) return Error{fmt::format("cannot write into '{}'", chunks.folder.string())};
   if (stop.stop_requested()) return stopped_training();
   return Ok{};

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "play/swap2_choice.hpp"
 
 namespace pedra::protocol {
@@ -71,7 +72,7 @@ void GomocupSession::obey(std::string_view line) {
   if (collecting_ != Collecting::Nothing && command == nullptr) return collect(trim(line));
   // Any other command ends a board that was never finished; INFO may stand among its lines.
   if (name != "info") collecting_ = Collecting::Nothing;
-  if (command == nullptr) return say(fmt::format("UNKNOWN {}", shown(trim(line))));
+  if (command == nullptr) return say(fmt::format("UNKNOWN {}", excerpt(trim(line))));
   if (command->needs_board && !started_) return error("there is no board: send START first");
   (this->*command->obey)(rest);
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "protocol/session.hpp"
 
 namespace pedra::protocol {
@@ -29,16 +30,16 @@ Result<Point> point_of(std::string_view x_text, std::string_view y_text, const G
 
 Result<Point> parse_point(std::string_view text, const Grid& grid) {
   const auto parts = split(text, ',');
-  if (parts.size() != 2) return Error{fmt::format("'{}' is no point: write x,y", shown(text))};
+  if (parts.size() != 2) return Error{fmt::format("'{}' is no point: write x,y", excerpt(text))};
   return point_of(parts[0], parts[1], grid);
 }
 
 Result<BoardLine> parse_board_line(std::string_view text, const Grid& grid) {
   const auto parts = split(text, ',');
-  if (parts.size() != 3) return Error{fmt::format("'{}' is no stone: write x,y,field", shown(text))};
+  if (parts.size() != 3) return Error{fmt::format("'{}' is no stone: write x,y,field", excerpt(text))};
   const auto field = parse_integer(trim(parts[2]));
   if (!field || *field < 1 || *field > 3)
-    return Error{fmt::format("'{}': the field is 1, 2 or 3", shown(text))};
+    return Error{fmt::format("'{}': the field is 1, 2 or 3", excerpt(text))};
   if (trim(parts[0]) == "-1" && trim(parts[1]) == "-1")
     return BoardLine{Move::pass(), static_cast<Field>(*field)};
   const auto point = point_of(parts[0], parts[1], grid);

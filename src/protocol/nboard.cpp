@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "record/ggf.hpp"
 #include "search/negamax_settings.hpp"
 
@@ -61,7 +62,7 @@ void NboardSession::obey(std::string_view line) {
   if (name == "nboard") return say("set myname Pedra");
   if (name == "set") return set(rest);
   if (name == "move") return move(rest);
-  if (name == "ping") return say(fmt::format("pong {}", shown(rest)));
+  if (name == "ping") return say(fmt::format("pong {}", excerpt(rest)));
   if (name == "learn") return say("learned");  // there is no book to add the game to
   // Version 1 sends a move without the word `move`.
   if (rest.empty() && parse_nboard_move(name, live_.position().grid())) return move(name);
@@ -119,7 +120,7 @@ void NboardSession::move(std::string_view text) {
   if (passes) (void)live_.play(Move::pass());
   if (live_.play(*parsed)) return;
   if (passes) (void)live_.undo();
-  status(fmt::format("{}: {}", shown(text), live_.position().why_illegal(*parsed).message));
+  status(fmt::format("{}: {}", excerpt(text), live_.position().why_illegal(*parsed).message));
 }
 
 void NboardSession::go() {

@@ -121,11 +121,6 @@ void Session::say(std::string_view text) const {
   output_(plain);
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t kMost = 60;
-  return std::string(text.substr(0, kMost)) + (text.size() > kMost ? "..." : "");
-}
-
 CommandLine split_command(std::string_view line) {
   const std::string_view text = trim(line);
   const auto end = std::min(text.find_first_of(" \t"), text.size());

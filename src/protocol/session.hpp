@@ -102,9 +102,6 @@ class Session {
   std::thread thread_;
 };
 
-// A line of the other side, cut to a length that can be repeated in an answer.
-std::string shown(std::string_view text);
-
 // The first word of a line in lower case, and the rest of it, trimmed.
 struct CommandLine {
   std::string name;

@@ -3,8 +3,8 @@
 #include <condition_variable>
 #include <ctime>
 #include <mutex>
-#include <thread>
 
+#include "base/threads.hpp"
 #include "proof/certificate.hpp"
 
 namespace pedra::prove {
@@ -94,10 +94,7 @@ Result<Ok> run_prover(Progress& progress, Store& store, const ProverOptions& opt
       finished.notify_all();
     }
   };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < options.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  work_together(static_cast<std::size_t>(options.threads), work);
   return result;
 }
 

@@ -5,9 +5,8 @@
 // lines are searched, and the node search below them.
 #pragma once
 #include <concepts>
-#include <thread>
-#include <vector>
 
+#include "base/threads.hpp"
 #include "search/limits.hpp"
 #include "search/report.hpp"
 #include "search/stop.hpp"
@@ -32,7 +31,12 @@ concept HelpedRootSearch = RootSearch<R> && requires(R& root, std::size_t thread
 struct DeepenSettings {
   Limits limits;
   double drop = 0;          // points: a score that falls by more counts as a changed answer
-  std::size_t threads = 1;  // of a HelpedRootSearch
+  std::size_t threads = 1;  // of a HelpedRootSearch; fewer when the system refuses some
+};
+
+struct StopsAtEnd {
+  StopCondition& condition;
+  ~StopsAtEnd() { condition.stop(); }
 };
 
 // `report` holds a move to play should a limit come at once. Returns the last report, which the sink gets too.
@@ -41,8 +45,9 @@ SearchReport deepen(R& root, SearchReport report, const DeepenSettings& settings
                     const ReportSink& sink) {
   std::vector<std::jthread> helpers;
   if constexpr (HelpedRootSearch<R>)
-    for (std::size_t i = 1; i < settings.threads && root.more(); ++i)
-      helpers.emplace_back([&root, i] { root.help(i); });
+    if (root.more())
+      helpers = start_threads(1, settings.threads, [&root](std::size_t thread) { root.help(thread); });
+  const StopsAtEnd stops{stop};  // before the helpers are joined, also when an iteration throws
   const auto account = [&] {
     root.count(report);
     report.seconds = stop.seconds();

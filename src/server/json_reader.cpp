@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/visible_text.hpp"
 #include "server/http/http.hpp"
 
 namespace pedra::server {
@@ -13,7 +14,6 @@ namespace {
 using Value = nlohmann::json;
 
 constexpr int kDeepest = 16;
-constexpr std::size_t kShownKey = 40;  // of a field's name in a message
 
 const Value& value_of(const void* pointer) { return *static_cast<const Value*>(pointer); }
 
@@ -219,10 +219,8 @@ void JsonFields::absorb(const JsonFields& inner) {
 Result<Ok> JsonFields::done() {
   if (error_) return *error_;
   for (const auto& item : value_of(object_).items())
-    if (std::find(asked_.begin(), asked_.end(), item.key()) == asked_.end()) {
-      const std::string shown = to_json(item.key().substr(0, kShownKey)).text;
-      return wrong("unknown-field", fmt::format("there is no field {}{}", path_.empty() ? "" : path_, shown));
-    }
+    if (std::find(asked_.begin(), asked_.end(), item.key()) == asked_.end())
+      return wrong("unknown-field", fmt::format("there is no field {}\"{}\"", path_, excerpt(item.key())));
   return Ok{};
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "engine/registry.hpp"
 #include "lab/heuristic_parts.hpp"
 #include "terminal/console.hpp"
@@ -54,7 +55,7 @@ bool Console::obey_command(std::string_view line) {
   if (live_.in_opening() && !found->in_opening)
     say("error.opening", {{"command", name}});
   else if (found->argument == Command::Argument::None && !rest.empty())
-    say("error.alone", {{"command", name}, {"text", printable(rest)}});
+    say("error.alone", {{"command", name}, {"text", excerpt(rest)}});
   else if (found->argument == Command::Argument::File && rest.empty())
     say("error.file_name", {{"command", name}});
   else
@@ -145,7 +146,7 @@ std::optional<std::vector<gomoku::WinStep>> Console::forced_win(engine::GomokuSo
 }
 
 void Console::save(std::string_view file) {
-  const std::string name = printable(file);
+  const std::string name = excerpt(file);
   const auto format = format_of(file);
   if (!format) return say("error.extension", {{"file", name}});
   if (*format == FileFormat::Transcript && needs_sgf(live_.game()))
@@ -160,7 +161,7 @@ void Console::load(std::string_view file) {
   auto game = load_game(file, live_.position().spec());
   if (game && !same_game(game->position().spec(), live_.position().spec())) {
     say("file.other_game",
-        {{"file", printable(file)}, {"game", game_text(game->position().spec(), messages_)}});
+        {{"file", excerpt(file)}, {"game", game_text(game->position().spec(), messages_)}});
     if (!agrees("prompt.yes_no")) return;
   }
   const auto set = game ? live_.set_game(*std::move(game)) : Result<Ok>(game.error());
@@ -170,7 +171,7 @@ void Console::load(std::string_view file) {
   }
   outcome_due_ = true;
   board_due_ = true;
-  say("file.loaded", {{"file", printable(file)}, {"moves", fmt::to_string(live_.game().moves().size())}});
+  say("file.loaded", {{"file", excerpt(file)}, {"moves", fmt::to_string(live_.game().moves().size())}});
 }
 
 void Console::board(std::string_view) { show_board(); }
@@ -198,7 +199,7 @@ void Console::value(std::string_view heuristic) {
   const auto all = engine::heuristics_for(position.spec());
   if (!name.empty() && std::find(all.begin(), all.end(), name) == all.end())
     return say("error.heuristic",
-               {{"text", printable(heuristic)}, {"names", fmt::format("{}", fmt::join(all, ", "))}});
+               {{"text", excerpt(heuristic)}, {"names", fmt::format("{}", fmt::join(all, ", "))}});
   for (const std::string_view one : all) {
     if (!name.empty() && one != name) continue;
     const auto parts = lab::take_apart(*engine::parse_engine(one), position);

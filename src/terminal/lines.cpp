@@ -3,6 +3,7 @@
 #include <iostream>
 #include <unistd.h>
 
+#include "base/visible_text.hpp"
 #include "terminal/edit_lines.hpp"
 #include "terminal/wording.hpp"
 
@@ -22,7 +23,7 @@ std::optional<std::string> StreamLines::read(std::string_view prompt) {
     out_ << '\n';
     return std::nullopt;
   }
-  if (echo_) out_ << printable(line, kMaxLine) << '\n';
+  if (echo_) out_ << visible(line) << '\n';
   return line;
 }
 

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "terminal/console.hpp"
 #include "terminal/wording.hpp"
 
@@ -45,7 +46,7 @@ Console::Exit Console::ask_choice() {
       choose(choices[static_cast<std::size_t>(*number - 1)]);
       return std::nullopt;
     }
-    say("error.choice", {{"text", printable(*typed)}, {"choices", choices.size() == 3 ? "1, 2, 3" : "1, 2"}});
+    say("error.choice", {{"text", excerpt(*typed)}, {"choices", choices.size() == 3 ? "1, 2, 3" : "1, 2"}});
   }
 }
 

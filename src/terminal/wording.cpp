@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "base/visible_text.hpp"
 #include "games/gomoku/foul.hpp"
 
 namespace pedra::terminal {
@@ -142,17 +143,6 @@ std::string answers_text(const gomoku::WinStep& step, const Grid& grid, const la
 
 }  // namespace
 
-std::string printable(std::string_view typed, std::size_t most) {
-  std::string shown;
-  for (const char c : typed) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool starts_character = (byte & 0xc0U) != 0x80U;
-    if (shown.size() >= most && starts_character) return shown + "...";
-    shown += byte < 0x20 || byte == 0x7f ? '?' : c;
-  }
-  return shown;
-}
-
 std::string color_text(Color color, const lang::Messages& messages) {
   return messages.text(color == Color::Black ? "color.black" : "color.white");
 }
@@ -261,7 +251,7 @@ std::string move_error_text(const Error& error, std::string_view typed, const en
   if (error.code == "no-pass" && position.othello() == nullptr) return messages.text("error.pass_unknown");
   for (const auto& [code, key] : kErrorKeys)
     if (error.code == code)
-      return messages.text(key, {{"text", printable(typed)},
+      return messages.text(key, {{"text", excerpt(typed)},
                                  {"cell", to_text(example, grid)},
                                  {"pair", pair_text(example.point())},
                                  {"last_column", column_name(grid.width - 1)},
@@ -279,7 +269,7 @@ std::string file_error_text(const Error& error, std::string_view file, const lan
         {{"line", number(error.line)}, {"column", number(error.column)}, {"message", error.message}});
   // Errors about reading and writing have the file's name in the message already.
   if (error.message.find(file) != std::string::npos) return message;
-  return messages.text("error.file", {{"file", printable(file)}, {"message", message}});
+  return messages.text("error.file", {{"file", excerpt(file)}, {"message", message}});
 }
 
 }  // namespace pedra::terminal

@@ -13,9 +13,6 @@
 
 namespace pedra::terminal {
 
-// What a person typed, for messages: control characters replaced, and cut to a readable length.
-std::string printable(std::string_view typed, std::size_t most = 60);
-
 std::string color_text(Color color, const lang::Messages& messages);  // "Black (x)"
 std::string player_text(const play::Player& player, const lang::Messages& messages);
 // Of the strong engine's levels 1 to 10: "club player", and a line of what to expect.

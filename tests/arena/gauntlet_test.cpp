@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <unistd.h>
 
+#include "arena/engines/memory_group.hpp"
 #include "arena/engines/process_tree.hpp"
 #include "arena/engines/sandbox.hpp"
 #include "arena/match.hpp"
@@ -67,7 +68,9 @@ TEST_CASE("hostile engines: every game is recorded, nothing is left, and we are 
   REQUIRE_MESSAGE(outcome, (outcome ? "" : outcome.error().message));
   CHECK(outcome->end == MatchEnd::AllPlayed);
   CHECK(processes_below(::getpid()).empty());
-  CHECK(outcome->summary.sandbox == "bubblewrap");
+  const std::string how = outcome->summary.sandbox;
+  CHECK(how.starts_with("bubblewrap; memory: "));
+  CHECK((how.find("control groups") != std::string::npos) == group_parent().ok());
 
   store->reset();
   auto again = open_sqlite_store(path);  // what "deletes" and "overwrites" were told of
@@ -130,6 +133,60 @@ TEST_CASE("what is seen from within the sandbox") {
     REQUIRE(crashes->ending());
     CHECK(crashes->ending()->signal == SIGABRT);
   }
+}
+
+TEST_CASE(
+    "the memory of an engine and all that it starts is limited by the kernel, where groups are delegated") {
+  if (!group_parent()) {
+    MESSAGE("no groups here: " << group_parent().error().message);
+    return;
+  }
+  // A child of a child holds the memory, in a file that is mapped nowhere.
+  const std::string memfd = std::string("\"") + PEDRA_HOSTILE_ENGINE + "\" memfd";
+  auto process =
+      Subprocess::start({.arguments = {"sh", "-c", "echo BEGIN | (" + memfd + ") & wait; sleep 60"},
+                         .dir = {},
+                         .memory = 64U << 20U});
+  REQUIRE(process);
+  CHECK((*process)->read_line(in(20s)).state == IoState::Memory);
+  CHECK((*process)->peak_memory() >= 64U << 20U);
+  process->reset();
+  const std::string made = "pedra-" + std::to_string(::getpid()) + "-";
+  for (const auto& entry : std::filesystem::directory_iterator(group_parent()->folder))
+    CHECK_FALSE(entry.path().filename().string().starts_with(made));
+}
+
+TEST_CASE("where groups can be made") {
+  const Scratch scratch;
+  const std::filesystem::path root = std::filesystem::path(scratch.file("x")).parent_path();
+  const auto make = [&](const std::string& path, const std::string& text) {
+    std::filesystem::create_directories((root / path).parent_path());
+    REQUIRE(write_file(root / path, text));
+  };
+  const auto error = [&](std::string_view own) { return find_group_parent(root, own, 123).error().message; };
+  make("scope/cgroup.controllers", "cpu memory pids\n");
+  make("scope/cgroup.procs", "123\n");
+  make("scope/cgroup.subtree_control", "\n");
+  make("scope/pedra/cgroup.procs", "\n");  // the kernel makes it with the folder
+  const auto parent = find_group_parent(root, "0::/scope\n", 123);
+  REQUIRE(parent);
+  CHECK(parent->folder == root / "scope");
+  CHECK(parent->version == 2);
+  CHECK(read_file(root / "scope/pedra/cgroup.procs")->starts_with("123"));
+  CHECK(read_file(root / "scope/cgroup.subtree_control")->starts_with("+memory"));
+
+  make("scope/cgroup.procs", "99\n123\n");
+  CHECK(error("0::/scope\n") == "the control group has other processes");
+  make("scope/cgroup.controllers", "cpu pids\n");
+  CHECK(error("0::/scope\n") == "no control group is delegated");
+  CHECK(error("0::/nowhere\n") == "no control group is delegated");
+  CHECK(error("") == "there are no control groups");
+  make("memory/old/x", "");
+  const auto old = find_group_parent(root, "9:name=systemd:/\n4:cpu,memory:/old\n0::/scope\n", 123);
+  REQUIRE(old);
+  CHECK(old->folder == root / "memory/old");
+  CHECK(old->version == 1);
+  CHECK(error("4:memory:/none\n") == "no control group is delegated");
 }
 
 TEST_CASE("without a sandbox: an engine that stops its supervisor cannot make us wait") {

@@ -121,6 +121,40 @@ TEST_CASE("a forfeit says what was expected, what came, and when") {
                "(x, y) from make_move was expected; error AttributeError: 'Board' object has no attribute"));
 }
 
+TEST_CASE("hostile kit agents run in the sandbox: each loses its game and harms only itself") {
+  const Folder folder;
+  const std::string here = lines(folder.shell("pwd").out).front();
+  REQUIRE(folder.shell("mkdir -p tmp deletes kills pipe link closes imports").exit_code == 0);
+  folder.write("victim.txt", "victim");
+  folder.write("deletes/launch.sh", "rm -rf '" + here + "/victim.txt' '" + here + "'/s.db* .\n");
+  folder.write("kills/launch.sh", "kill -9 VICTIM; kill -9 $PPID; sleep 60\n");
+  folder.write("pipe/launch.sh", "mkfifo move.txt\n");             // nobody ever writes to it
+  folder.write("link/launch.sh", "ln -s /etc/passwd move.txt\n");  // whose text is not for the table
+  folder.write("closes/launch.sh", "mkdir -p a/b; chmod 000 a/b a .\n");
+  folder.write("imports/agent.py", "import os, shutil\nshutil.rmtree('" + here +
+                                       "', ignore_errors=True)\nos.kill(os.getppid(), 9)\n"
+                                       "def make_move(board, color):\n    return (-1, -1)\n");
+  std::string match =
+      "\"$pedra\" match othello --pairing gauntlet --player random --games 1 --openings none --time 2s "
+      "--store s.db --json";
+  for (const std::string name : {"deletes", "kills", "pipe", "link", "closes", "imports"})
+    match += " --player \"cmd:" + name + ";protocol=kit;name=" + name + "\"";
+  const auto run =
+      folder.shell("sleep 300 & victim=$!; sed -i \"s/VICTIM/$victim/\" kills/launch.sh; TMPDIR=" + here +
+                   "/tmp " + match + "; code=$?; kill $victim || echo VICTIM KILLED; exit $code");
+  REQUIRE_MESSAGE(run.exit_code == 0, run.err);
+  CHECK_FALSE(contains(run.out, "VICTIM KILLED"));
+  CHECK_FALSE(contains(run.out, "root:"));
+  CHECK(folder.read("victim.txt") == "victim");
+  CHECK(folder.shell("ls tmp").out.empty());
+  const Json summary = Json::parse(lines(run.out).back());
+  CHECK(summary["sandbox"] == "bubblewrap");
+  CHECK(summary["games"] == 6);
+  CHECK(summary["players"][0]["points"] == 6);
+  const auto again = folder.pedra("match show 1 --store s.db --json");
+  CHECK(Json::parse(lines(again.out).back())["games"] == 6);
+}
+
 TEST_CASE("check-engine kit passes a good agent and says what is wrong with a broken one") {
   const Folder folder;
   write_agents(folder);

@@ -30,6 +30,8 @@ TEST_CASE("no win found: by what is said") {
   CHECK(contains(threats.out, "searched  every attack of fours and open threes"));
   const auto fours = folder.pedra("solve gomoku --moves \"h8 a1\" --method vcf");
   CHECK(contains(fours.out, "verdict   no win by fours found"));
+  const auto json = folder.pedra("solve gomoku --moves \"h8 a1\" --method vcf --json");
+  CHECK(Json::parse(json.out)["verdict"] == "no-win-found");  // by its method, which is "vcf"
 }
 
 TEST_CASE("small boards are solved whole, and a method that does not take the board says so") {

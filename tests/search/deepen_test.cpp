@@ -2,6 +2,9 @@
 
 #include <atomic>
 #include <doctest/doctest.h>
+#include <fstream>
+#include <sys/resource.h>
+#include <unistd.h>
 
 using namespace pedra;
 using search::DeepenSettings;
@@ -95,9 +98,10 @@ namespace {
 
 // Helpers work until the condition is met.
 struct Helped : Scripted {
-  explicit Helped(StopCondition& condition) : stop(condition) {}
+  Helped(StopCondition& condition, std::vector<Answer> all)
+      : Scripted{.answers = std::move(all)}, stop(condition) {}
   void help(std::size_t thread) {
-    mask |= 1U << thread;
+    if (thread < 32) mask |= 1U << thread;
     while (!stop.stopped()) std::this_thread::yield();
     ++ended;
   }
@@ -110,8 +114,7 @@ struct Helped : Scripted {
 
 TEST_CASE("helper threads are stopped and joined before the final report") {
   StopCondition stop;
-  Helped root(stop);
-  root.answers = {{kFirst, 1}, {kFirst, 1}};
+  Helped root(stop, {{kFirst, 1}, {kFirst, 1}});
   int ended_at_the_end = -1;
   deepen(root, {}, {.limits = {}, .threads = 4}, stop, [&](const SearchReport& report) {
     if (report.final) ended_at_the_end = root.ended;
@@ -119,3 +122,53 @@ TEST_CASE("helper threads are stopped and joined before the final report") {
   CHECK(ended_at_the_end == 3);
   CHECK(root.mask == 0b1110U);
 }
+
+#ifndef PEDRA_SANITIZED  // whose run times end the program when memory is refused
+namespace {
+
+// While it lives there is no room for the stack of another thread.
+class NoRoom {
+ public:
+  NoRoom() {
+    std::ifstream("/proc/self/statm") >> pages_;
+    getrlimit(RLIMIT_AS, &before_);
+    const rlimit little{pages_ * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (1U << 20U), before_.rlim_max};
+    setrlimit(RLIMIT_AS, &little);
+  }
+  ~NoRoom() { setrlimit(RLIMIT_AS, &before_); }
+  NoRoom(const NoRoom&) = delete;
+  NoRoom& operator=(const NoRoom&) = delete;
+
+ private:
+  rlim_t pages_ = 0;
+  rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("helper threads that cannot be had: the search ends as it would with them") {
+  StopCondition stop;
+  Helped root(stop, {{kFirst, 1}, {kOther, 2}, {kOther, 3}});
+  constexpr std::size_t kThreads = 100;  // more than there are stacks of earlier threads to use again
+  SearchReport last;
+  {
+    const NoRoom none;
+    last = deepen(root, {}, {.limits = {}, .threads = kThreads}, stop, {});
+  }
+  CHECK(root.ended < static_cast<int>(kThreads) - 1);
+  CHECK(last.final);
+  CHECK(last.depth == 3);
+  CHECK(last.move == kOther);
+}
+
+TEST_CASE("an iteration that throws leaves no helper at work") {
+  struct Throws : Helped {
+    using Helped::Helped;
+    bool iterate(SearchReport&) { throw std::bad_alloc(); }
+  };
+  StopCondition stop;
+  Throws root(stop, {{kFirst, 1}});
+  CHECK_THROWS_AS(deepen(root, {}, {.limits = {}, .threads = 3}, stop, {}), std::bad_alloc);
+  CHECK(root.ended == 2);
+}
+#endif

@@ -6,18 +6,12 @@
 #include "arena/check/check_dialogue.hpp"
 #include "arena/check/check_kit.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
 
 constexpr std::size_t kMostLines = 400;  // of an exchange that are kept
-constexpr std::size_t kLongestLine = 200;
-
-std::string printable(std::string_view text) {
-  std::string out;
-  for (const char c : text.substr(0, kLongestLine)) out += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > kLongestLine ? out + "..." : out;
-}
 
 std::vector<Check> checks_of(Protocol protocol) {
   switch (protocol) {
@@ -52,13 +46,13 @@ bool Dialogue::start(std::string_view line_end) {
 
 bool Dialogue::say(std::string_view line) {
   if (failed()) return false;
-  if (exchange_.size() < kMostLines) exchange_.push_back({true, printable(line)});
+  if (exchange_.size() < kMostLines) exchange_.push_back({true, excerpt(line)});
   const IoState state = process_->write_line(line, Clock::now() + kCheckStart);
   if (state == IoState::Ok) return true;
   if (state == IoState::Closed)
-    return fail(fmt::format("it was gone before '{}': {}", printable(line),
+    return fail(fmt::format("it was gone before '{}': {}", excerpt(line),
                             process_->ending() ? process_->ending()->text() : "it closed its input"));
-  return fail(fmt::format("it does not read: '{}' could not be sent", printable(line)));
+  return fail(fmt::format("it does not read: '{}' could not be sent", excerpt(line)));
 }
 
 std::optional<std::string> Dialogue::read(Milliseconds patience, std::string_view what, bool blanks) {
@@ -68,7 +62,7 @@ std::optional<std::string> Dialogue::read(Milliseconds patience, std::string_vie
     if (line.state == IoState::Ok) {
       const std::string text(trim(line.text));
       if (text.empty() && !blanks) continue;
-      if (exchange_.size() < kMostLines) exchange_.push_back({false, printable(text)});
+      if (exchange_.size() < kMostLines) exchange_.push_back({false, excerpt(text)});
       return text;
     }
     if (line.state == IoState::Closed)
@@ -81,7 +75,7 @@ std::optional<std::string> Dialogue::read(Milliseconds patience, std::string_vie
                        settings_.memory >> 20U));
     else if (!line.text.empty())
       fail(fmt::format("{} was expected within {}; only half a line came: '{}'", what,
-                       format_duration(patience), printable(line.text)));
+                       format_duration(patience), excerpt(line.text)));
     else
       fail(fmt::format("{} was expected within {}; nothing came", what, format_duration(patience)));
   }
@@ -101,8 +95,8 @@ bool Dialogue::silent(Milliseconds time, std::string_view after) {
   const ReadLine line = process_->read_line(Clock::now() + time);
   if (line.state == IoState::Timeout && line.text.empty()) return true;
   if (line.state == IoState::Closed) return fail(fmt::format("it ended after '{}'", after));
-  exchange_.push_back({false, printable(line.text)});
-  return fail(fmt::format("'{}' has no answer, but it said '{}'", after, printable(line.text)));
+  exchange_.push_back({false, excerpt(line.text)});
+  return fail(fmt::format("'{}' has no answer, but it said '{}'", after, excerpt(line.text)));
 }
 
 bool Dialogue::ends(Milliseconds time) {
@@ -112,7 +106,7 @@ bool Dialogue::ends(Milliseconds time) {
     if (line.state == IoState::Closed) return true;
     if (line.state != IoState::Ok)
       return fail(fmt::format("it should have left within {}", format_duration(time)));
-    if (exchange_.size() < kMostLines) exchange_.push_back({false, printable(line.text)});
+    if (exchange_.size() < kMostLines) exchange_.push_back({false, excerpt(line.text)});
   }
   return false;
 }

@@ -4,6 +4,7 @@
 
 #include "arena/check/check_dialogue.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -85,10 +86,10 @@ bool expect_move(Dialogue& d, Board& board, Milliseconds patience) {
   const auto parts = split(*line, ',');
   const auto x = parts.size() == 2 ? parse_integer(trim(parts[0])) : std::nullopt;
   const auto y = parts.size() == 2 ? parse_integer(trim(parts[1])) : std::nullopt;
-  if (!x || !y) return d.fail(fmt::format("'{}' is no move: write x,y", *line));
-  if (!board.on_board(*x, *y)) return d.fail(fmt::format("the move {} is off the board", *line));
+  if (!x || !y) return d.fail(fmt::format("'{}' is no move: write x,y", excerpt(*line)));
+  if (!board.on_board(*x, *y)) return d.fail(fmt::format("the move {} is off the board", excerpt(*line)));
   if (!board.take(static_cast<int>(*x), static_cast<int>(*y)))
-    return d.fail(fmt::format("the move {} is on a cell that is taken", *line));
+    return d.fail(fmt::format("the move {} is on a cell that is taken", excerpt(*line)));
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "arena/check/check_dialogue.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "play/game.hpp"
 #include "protocol/gtp_vertex.hpp"
 
@@ -27,12 +28,13 @@ std::optional<Reply> ask(Dialogue& d, std::string_view command, Milliseconds pat
   if (!first) return std::nullopt;
   const char sign = first->front();
   if (sign != '=' && sign != '?') {
-    d.fail(fmt::format("'{}': an answer begins with = or ?", *first));
+    d.fail(fmt::format("'{}': an answer begins with = or ?", excerpt(*first)));
     return std::nullopt;
   }
   std::string_view rest = std::string_view(*first).substr(1);
   if (!rest.starts_with(id) || (id.empty() && !rest.empty() && rest[0] >= '0' && rest[0] <= '9')) {
-    d.fail(fmt::format("'{}': the command's number is repeated right after the sign, and only then", *first));
+    d.fail(fmt::format("'{}': the command's number is repeated right after the sign, and only then",
+                       excerpt(*first)));
     return std::nullopt;
   }
   rest.remove_prefix(id.size());
@@ -80,7 +82,7 @@ bool engine_move(Dialogue& d, play::Game& game, Milliseconds patience) {
   if (!reply->good) return d.fail("genmove should be answered with = and a move");
   if (lower(reply->text) == "resign") return true;
   const auto move = protocol::parse_gtp_vertex(reply->text, game.position().grid());
-  if (!move) return d.fail(fmt::format("'{}' is no move", reply->text));
+  if (!move) return d.fail(fmt::format("'{}' is no move", excerpt(reply->text)));
   if (const auto played = game.play(*move); !played)
     return d.fail(fmt::format("the move {} is not legal: {}", reply->text, played.error().message));
   return true;

@@ -3,6 +3,7 @@
 
 #include "arena/check/check_dialogue.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "play/game.hpp"
 #include "record/ggf.hpp"
 
@@ -63,11 +64,11 @@ std::optional<Move> go(Dialogue& d, const play::Game& game) {
   if (!line) return std::nullopt;
   const auto move = parse_answer(*line);
   if (!move) {
-    d.fail(fmt::format("'{}' is no move: write === F5, === PA", *line));
+    d.fail(fmt::format("'{}' is no move: write === F5, === PA", excerpt(*line)));
     return std::nullopt;
   }
   if (!game.position().is_legal(*move)) {
-    d.fail(fmt::format("'{}' is not legal: {}", *line, game.position().why_illegal(*move).message));
+    d.fail(fmt::format("'{}' is not legal: {}", excerpt(*line), game.position().why_illegal(*move).message));
     return std::nullopt;
   }
   return move;
@@ -133,10 +134,10 @@ bool check_hint(Dialogue& d) {
   const auto line = await(d, "search", kMove, "search PV eval 0 depth");
   if (!line) return false;
   const auto words = split(*line, ' ');
-  if (words.size() < 5) return d.fail(fmt::format("'{}': write search PV eval 0 depth", *line));
+  if (words.size() < 5) return d.fail(fmt::format("'{}': write search PV eval 0 depth", excerpt(*line)));
   const auto move = parse_answer("===" + std::string(words[1].substr(0, 2)));
   if (!move || !game.position().is_legal(*move))
-    return d.fail(fmt::format("'{}' does not begin with a legal move", *line));
+    return d.fail(fmt::format("'{}' does not begin with a legal move", excerpt(*line)));
   return ping(d, 2);
 }
 

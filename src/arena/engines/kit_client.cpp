@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "arena/engines/subprocess.hpp"
 #include "base/file.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -16,12 +20,32 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kMostBytes = 512U << 20U;  // of an agent's folder, which is copied
 constexpr Milliseconds kLeave{200};
 constexpr std::string_view kMoveFile = "move.txt";
+constexpr std::size_t kMostMove = 256;  // bytes of it
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t kLongest = 160;
-  std::string out;
-  for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > kLongest ? out + "..." : out;
+// What an agent has written: the beginning of a plain file. A link, a pipe or a device is none: it would show files of
+// ours, or be waited for.
+std::optional<std::string> read_move(const fs::path& path) {
+  const int end = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  if (end < 0) return std::nullopt;
+  struct stat status {};
+  std::string text(kMostMove, '\0');
+  const bool plain = ::fstat(end, &status) == 0 && S_ISREG(status.st_mode);
+  const ssize_t size = plain ? ::read(end, text.data(), text.size()) : -1;
+  ::close(end);
+  if (size < 0) return std::nullopt;
+  text.resize(static_cast<std::size_t>(size));
+  return text;
+}
+
+// Also folders that an agent has closed to everybody.
+void remove_tree(const fs::path& path) {
+  std::error_code code;
+  if (fs::remove_all(path, code); !code) return;
+  fs::permissions(path, fs::perms::owner_all, code);
+  for (fs::recursive_directory_iterator entry(path, code), end; !code && entry != end; entry.increment(code))
+    if (entry->symlink_status().type() == fs::file_type::directory)
+      fs::permissions(entry->path(), fs::perms::owner_all, code);
+  fs::remove_all(path, code);
 }
 
 // A copy of a folder that is gone with it.
@@ -31,8 +55,7 @@ class FolderCopy {
   FolderCopy(const FolderCopy&) = delete;
   FolderCopy& operator=(const FolderCopy&) = delete;
   ~FolderCopy() {
-    std::error_code code;
-    if (!path_.empty()) fs::remove_all(path_, code);
+    if (!path_.empty()) remove_tree(path_);
   }
   Result<Ok> make(const fs::path& from) {
     std::error_code code;
@@ -124,7 +147,7 @@ class KitClient final : public Contestant {
     std::string detail = fmt::format("{} was expected; the agent {}", expected,
                                      process_->ending() ? process_->ending()->text() : "closed its output");
     if (const auto last = trim(process_->error_tail()); !last.empty())
-      detail += fmt::format("; stderr: '{}'", printable(split(last, '\n').back()));
+      detail += fmt::format("; stderr: '{}'", excerpt(split(last, '\n').back()));
     return {ForfeitKind::Exited, std::move(detail)};
   }
 
@@ -137,10 +160,17 @@ class KitClient final : public Contestant {
     return std::nullopt;
   }
 
+  [[nodiscard]] Command command_of(std::vector<std::string> arguments) const {
+    return {.arguments = std::move(arguments),
+            .dir = copy_.agent(),
+            .memory = control_.memory,
+            .sandbox = player_.sandbox,
+            .hidden = control_.hidden};
+  }
+
   std::optional<Forfeit> start_function() {
     const std::string name = fs::weakly_canonical(agent_.folder).filename().string();
-    auto started = Subprocess::start(
-        {{"python3", "-c", kKitRunner, agent_.arguments[0], name}, copy_.agent(), control_.memory, "\n"});
+    auto started = Subprocess::start(command_of({"python3", "-c", kKitRunner, agent_.arguments[0], name}));
     if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
     process_ = *std::move(started);
     const Milliseconds patience = std::max(control_.start_patience, kKitImport);
@@ -152,7 +182,7 @@ class KitClient final : public Contestant {
                                                         format_duration(patience))};
     if (line.text == "ready") return std::nullopt;
     return Forfeit{ForfeitKind::NoStart, fmt::format("{} with make_move(board, color) was expected; {}",
-                                                     agent_.arguments[0], printable(line.text))};
+                                                     agent_.arguments[0], excerpt(line.text))};
   }
 
   Answered ask_function(const engine::AnyPosition& position, Clock::time_point deadline) {
@@ -170,22 +200,22 @@ class KitClient final : public Contestant {
       if (const auto move = parse_kit_move(fmt::format("{},{}", words[1], words[2]))) return *move;
     if (words[0] == "error")
       return Forfeit{ForfeitKind::Protocol,
-                     fmt::format("{} was expected; {}", kExpected, printable(line.text))};
+                     fmt::format("{} was expected; {}", kExpected, excerpt(line.text))};
     return Forfeit{ForfeitKind::Garbage,
                    fmt::format("{}, columns and rows from 0 to 7, was expected; '{}' came", kExpected,
-                               printable(line.text))};
+                               excerpt(line.text))};
   }
 
   Answered ask_program(const engine::AnyPosition& position, Clock::time_point deadline) {
     std::error_code code;
     const fs::path file = copy_.agent() / kMoveFile;
-    fs::remove(file, code);
+    fs::remove_all(file, code);
     if (const auto written = write_file(copy_.state(), cells_of(position, "\n")); !written)
       return Forfeit{ForfeitKind::NoStart, written.error().message};
     std::vector<std::string> arguments = agent_.arguments;
     arguments.push_back(copy_.state().string());
     arguments.emplace_back(position.to_move() == Color::Black ? "black" : "white");
-    auto started = Subprocess::start({arguments, copy_.agent(), control_.memory, "\n"});
+    auto started = Subprocess::start(command_of(std::move(arguments)));
     if (!started) return Forfeit{ForfeitKind::NoStart, started.error().message};
     process_ = *std::move(started);
     ReadLine line;
@@ -193,7 +223,7 @@ class KitClient final : public Contestant {
     }
     if (const auto failure = broken(line.state)) return *failure;
     if (line.state == IoState::Closed) process_->close(kLeave);
-    const auto text = read_file(file);
+    const auto text = read_move(file);
     if (!text && line.state == IoState::Closed) return ended("x,y in move.txt");
     process_.reset();
     if (!text) return Forfeit{ForfeitKind::Time, "x,y in move.txt was expected; there is no such file"};
@@ -201,7 +231,7 @@ class KitClient final : public Contestant {
     return Forfeit{
         ForfeitKind::Garbage,
         fmt::format("x,y (column,row from 0 to 7, or -1,-1) was expected in move.txt; it holds '{}'",
-                    printable(trim(*text)))};
+                    excerpt(trim(*text)))};
   }
 
   PlayerSpec player_;

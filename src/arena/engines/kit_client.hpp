@@ -7,7 +7,7 @@
 //             the rest of the kit's Board, `color` is 'B' or 'W'. One process for the game.
 //
 // An agent plays in a copy of its folder, so that two games of the same agent do not write the same move.txt, and nothing
-// is left behind. Called by make_contestant() and by the checks of `pedra check-engine kit`.
+// is left behind; in the sandbox of other programs, where the copy is its own folder. Called by make_contestant() and by the checks of `pedra check-engine kit`.
 #pragma once
 #include <filesystem>
 #include <memory>

@@ -8,6 +8,7 @@
 #include "arena/engines/kit_client.hpp"
 #include "arena/engines/sandbox.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -39,7 +40,8 @@ Result<Ok> set_option(PlayerSpec& player, std::string_view option) {
   const std::string_view key = trim(option.substr(0, equals));
   const std::string value =
       equals == std::string_view::npos ? "" : without_quotes(std::string(trim(option.substr(equals + 1))));
-  if (value.empty()) return Error{fmt::format("'{}' is not an option: write key=value", trim(option))};
+  if (value.empty())
+    return Error{fmt::format("'{}' is not an option: write key=value", excerpt(trim(option)))};
   if (key == "name") {
     player.name = value;
   } else if (key == "dir" && player.external()) {
@@ -49,10 +51,11 @@ Result<Ok> set_option(PlayerSpec& player, std::string_view option) {
   } else if (key == "protocol" && player.external()) {
     player.protocol = protocol_named(value);
     if (!player.protocol)
-      return Error{fmt::format("there is no protocol '{}': choose {}", value, fmt::join(kProtocols, ", "))};
+      return Error{
+          fmt::format("there is no protocol '{}': choose {}", excerpt(value), fmt::join(kProtocols, ", "))};
   } else {
     return Error{
-        fmt::format("there is no option '{}' after a semicolon: {}", key,
+        fmt::format("there is no option '{}' after a semicolon: {}", excerpt(key),
                     player.external() ? "name, protocol, dir and sandbox (on or off) are" : "only name is")};
   }
   return Ok{};
@@ -77,7 +80,7 @@ Result<PlayerSpec> parse_player(std::string_view text) {
   PlayerSpec player;
   player.text = std::string(trim(text));
   const auto wrong = [&player](const Error& error) {
-    return Error{fmt::format("player '{}': {}", player.text, error.message)};
+    return Error{fmt::format("player '{}': {}", excerpt(player.text), error.message)};
   };
   if (std::count(player.text.begin(), player.text.end(), '"') % 2 != 0)
     return wrong({"a quote is not closed"});
@@ -114,24 +117,26 @@ Result<Ok> check_player(const PlayerSpec& player, const engine::GameSpec& game) 
   // The kit's agents are found by rules of their own, below.
   if (const auto program = find_program(player.arguments[0], player.dir);
       !program && protocol != Protocol::Kit)
-    return Error{fmt::format("player '{}': cannot run '{}'{}: {}", player.name, player.arguments[0],
+    return Error{fmt::format("player '{}': cannot run '{}'{}: {}", excerpt(player.name), player.arguments[0],
                              player.dir.empty() ? "" : " in '" + player.dir + "'", program.error().message)};
   const gomoku::Settings* const gomoku = game.gomoku();
   if (protocol == Protocol::Gomocup && (gomoku == nullptr || gomoku->k != 5))
-    return Error{fmt::format("player '{}': the gomocup protocol plays five in a row only", player.name)};
+    return Error{
+        fmt::format("player '{}': the gomocup protocol plays five in a row only", excerpt(player.name))};
   const bool plays_othello = protocol == Protocol::NBoard || protocol == Protocol::Kit;
   if (plays_othello && (game.othello() == nullptr || game.othello()->size != 8))
-    return Error{
-        fmt::format("player '{}': the {} protocol plays Othello 8x8 only", player.name, name_of(protocol))};
+    return Error{fmt::format("player '{}': the {} protocol plays Othello 8x8 only", excerpt(player.name),
+                             name_of(protocol))};
   if (protocol == Protocol::Kit)
     if (const auto agent = find_kit_agent(player.arguments, player.dir); !agent)
-      return Error{fmt::format("player '{}': {}", player.name, agent.error().message)};
+      return Error{fmt::format("player '{}': {}", excerpt(player.name), agent.error().message)};
   if (protocol == Protocol::Gtp && gomoku != nullptr && (gomoku->width != gomoku->height || gomoku->k != 5))
-    return Error{fmt::format("player '{}': GTP plays five in a row on square boards only", player.name)};
+    return Error{
+        fmt::format("player '{}': GTP plays five in a row on square boards only", excerpt(player.name))};
   // set_game is all that GTP says of an m,n,k-game.
   if (game.mnk() != nullptr && engine::game_named(game.title()) != game)
-    return Error{
-        fmt::format("player '{}': GTP plays tictactoe and connect4, no other m,n,k-game", player.name)};
+    return Error{fmt::format("player '{}': GTP plays tictactoe and connect4, no other m,n,k-game",
+                             excerpt(player.name))};
   return Ok{};
 }
 

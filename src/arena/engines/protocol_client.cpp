@@ -5,20 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
 
 constexpr std::chrono::milliseconds kQuitTime{500};
 constexpr std::size_t kFloodBytes = 512U << 10U;  // more output than this without an answer is a flood
-
-// One line of printable ASCII, not too long; the rest as '?'.
-std::string printable(std::string_view text) {
-  constexpr std::size_t kLongest = 120;
-  std::string out;
-  for (const char c : text.substr(0, kLongest)) out += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > kLongest ? out + "..." : out;
-}
 
 // "12", "-3.5", "12k", "+M7" is no number.
 std::optional<double> number(std::string_view word) {
@@ -67,7 +60,7 @@ ProtocolClient::Line ProtocolClient::read_line(Clock::time_point deadline, Phase
 }
 
 Forfeit ProtocolClient::said(ForfeitKind kind, std::string_view before, std::string_view words) {
-  return {kind, fmt::format("{} '{}'", before, printable(words))};
+  return {kind, fmt::format("{} '{}'", before, excerpt(words))};
 }
 
 Forfeit ProtocolClient::failed(IoState state, Phase phase, std::string_view unfinished) const {
@@ -80,7 +73,7 @@ Forfeit ProtocolClient::failed(IoState state, Phase phase, std::string_view unfi
     case IoState::Closed: {
       std::string detail = process_->ending() ? process_->ending()->text() : "closed its output";
       if (const auto last = trim(process_->error_tail()); !last.empty())
-        detail += fmt::format("; stderr: '{}'", printable(split(last, '\n').back()));
+        detail += fmt::format("; stderr: '{}'", excerpt(split(last, '\n').back()));
       // A refused allocation can end an engine in any way: near the limit, the limit was the cause.
       const bool starved = control_.memory && process_->peak_memory() > *control_.memory / 10 * 9;
       return {starved ? ForfeitKind::Memory : ForfeitKind::Exited, std::move(detail)};

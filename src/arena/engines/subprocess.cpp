@@ -119,9 +119,11 @@ Result<std::unique_ptr<Subprocess>> Subprocess::start(const Command& command) {
   for (std::string& text : texts) arguments.push_back(text.data());
   arguments.push_back(nullptr);
   const std::string dir = command.dir.string();
+  if (command.memory) self->group_ = MemoryGroup::make(*command.memory);
   const SupervisorPlan plan{.arguments = arguments.data(),
                             .dir = dir.empty() ? nullptr : dir.c_str(),
                             .data_cap = command.memory ? *command.memory * 2 : 0,
+                            .group = self->group_ ? self->group_->entry() : -1,
                             .input = theirs.input,
                             .output = theirs.output,
                             .errors = theirs.errors,
@@ -172,7 +174,7 @@ ReadLine Subprocess::read_line(Clock::time_point deadline) {
     if (buffer_.size() > kMaxLine || received_ > kMaxOutput) return {IoState::Flood, {}};
     if (output_ended_) {
       read_status(kEndPatience);
-      return {IoState::Closed, std::move(buffer_)};
+      return {over_memory() ? IoState::Memory : IoState::Closed, std::move(buffer_)};
     }
     if (const IoState state = fill(deadline); state != IoState::Ok) return {state, buffer_};
   }
@@ -254,8 +256,15 @@ void Subprocess::read_status(milliseconds patience) {
 }
 
 bool Subprocess::over_memory() {
-  if (!memory_limit_ || Clock::now() < next_watch_) return false;
+  if (!memory_limit_) return false;
+  if (ending_ && !group_) return false;  // nothing is left to be measured
+  if (!ending_ && Clock::now() < next_watch_) return false;
   next_watch_ = Clock::now() + kWatchEvery;
+  if (group_) {
+    if (!group_->exceeded()) return false;
+    peak_memory_ = std::max(peak_memory_, *memory_limit_);
+    return true;
+  }
   peak_memory_ = std::max(peak_memory_, memory_below(supervisor_));
   return peak_memory_ > *memory_limit_;
 }
@@ -291,6 +300,7 @@ void Subprocess::close(milliseconds grace) {
   close_end(lifeline_);
   close_end(output_);
   end_supervisor();
+  group_.reset();
   read_status(milliseconds(0));
   supervisor_ = -1;
   close_end(errors_);

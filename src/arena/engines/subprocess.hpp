@@ -26,6 +26,7 @@
 #include <sys/types.h>
 #include <vector>
 
+#include "arena/engines/memory_group.hpp"
 #include "base/result.hpp"
 
 namespace pedra::arena {
@@ -40,9 +41,10 @@ struct Command {
   std::vector<std::string>
       arguments;              // the program first: a name found in PATH, or a path as seen from `dir`
   std::filesystem::path dir;  // the working directory; empty: ours
-  // Bytes of memory for the engine and its children together. Watched by what is resident, because address
-  // space says little (many run times reserve far more than they use); data segments are capped at twice as
-  // much, for an engine that grows faster than it is watched.
+  // Bytes of memory for the engine and its children together, in a group of the kernel's (memory_group.hpp) where
+  // there is one. Otherwise watched by what is resident, because address space says little (many run times reserve
+  // far more than they use); data segments are capped at twice as much, for an engine that grows faster than it is
+  // watched.
   std::optional<std::uint64_t> memory;
   std::string line_end = "\n";                     // of the lines we write
   bool sandbox = false;                            // wanted: in one when there is one
@@ -113,6 +115,7 @@ class Subprocess {
   std::optional<Ending> ending_;
   bool sandboxed_ = false;
   std::optional<std::uint64_t> memory_limit_;
+  std::unique_ptr<MemoryGroup> group_;  // of that limit; null: the memory is watched
   std::string line_end_;
   std::uint64_t peak_memory_ = 0;
   Clock::time_point next_watch_{};

@@ -43,11 +43,12 @@ void usual_signals() {
   usual_signals();
   // The three may not be 0 .. 2 themselves (subprocess.cpp sees to it), so no dup2 overwrites another's
   // source.
+  const bool grouped = plan.group < 0 || ::write(plan.group, "0", 1) == 1;
   ::dup2(plan.input, 0);
   ::dup2(plan.output, 1);
   ::dup2(plan.errors, 2);
   close_others(failure, failure);
-  bool ready = plan.dir == nullptr || ::chdir(plan.dir) == 0;
+  bool ready = grouped && (plan.dir == nullptr || ::chdir(plan.dir) == 0);
   if (ready && plan.data_cap > 0) {
     const rlimit cap{plan.data_cap, plan.data_cap};
     ready = ::setrlimit(RLIMIT_DATA, &cap) == 0;

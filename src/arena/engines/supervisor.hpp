@@ -12,6 +12,7 @@ struct SupervisorPlan {
   char* const* arguments = nullptr;
   const char* dir = nullptr;   // null: stay
   std::uint64_t data_cap = 0;  // bytes; 0: none
+  int group = -1;              // MemoryGroup::entry(); -1: none
   int input = -1;              // what become the engine's 0, 1, 2
   int output = -1;
   int errors = -1;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::arena {
 namespace {
@@ -59,8 +60,9 @@ double log_likelihood_ratio(const std::array<std::int64_t, N>& counts, const Spr
 }  // namespace
 
 Result<SprtBounds> parse_sprt(std::string_view text) {
-  const Error bad{fmt::format(
-      "'{}' are not SPRT bounds: write elo0,elo1 as in 0,10, and after them alpha,beta below 0.5", text)};
+  const Error bad{
+      fmt::format("'{}' are not SPRT bounds: write elo0,elo1 as in 0,10, and after them alpha,beta below 0.5",
+                  excerpt(text))};
   const auto parts = split(text, ',');
   if (parts.size() != 2 && parts.size() != 4) return bad;
   SprtBounds bounds;

@@ -11,6 +11,7 @@
 #include "arena/store/store.hpp"
 #include "base/number_text.hpp"
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "record/transcript.hpp"
 #include "store/sqlite_file.hpp"
 
@@ -63,13 +64,14 @@ double to_score(std::string_view text) {
   double value = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
   if (read.ec != std::errc() || !std::isfinite(value))
-    throw BadContent{fmt::format("'{}' is no score", text)};
+    throw BadContent{fmt::format("'{}' is no score", excerpt(text))};
   return value;
 }
 
 std::int64_t natural(std::string_view text, std::int64_t most) {
   const auto value = parse_integer(text);
-  if (!value || *value < 0 || *value > most) throw BadContent{fmt::format("'{}' is no number", text)};
+  if (!value || *value < 0 || *value > most)
+    throw BadContent{fmt::format("'{}' is no number", excerpt(text))};
   return *value;
 }
 

@@ -27,7 +27,7 @@ constexpr std::uint64_t kFirstThreats = 20'000;  // nodes of threes, then of qui
 constexpr std::uint64_t kRecall = 200'000;       // nodes to find a forgotten move of a proof again
 
 constexpr std::array<std::string_view, 5> kMethods{"auto", "vcf", "vct", "lambda2", "full"};
-constexpr std::array<std::string_view, 5> kVerdicts{"win", "loss", "draw", "no-win", "unknown"};
+constexpr std::array<std::string_view, 5> kVerdicts{"win", "loss", "draw", "no-win-found", "unknown"};
 
 bool is_final(Verdict verdict) {
   return verdict == Verdict::Win || verdict == Verdict::Draw || verdict == Verdict::Loss;

@@ -42,7 +42,7 @@ enum class Verdict : std::uint8_t {
   Unknown,  // the time was not enough
 };
 
-std::string_view name_of(Verdict verdict);  // "win", "loss", "draw", "no-win", "unknown"
+std::string_view name_of(Verdict verdict);  // "win", "loss", "draw", "no-win-found", "unknown"
 
 struct Solution {
   Verdict verdict = Verdict::Unknown;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 #include "games/gomoku/foul.hpp"
 
 namespace pedra {
@@ -27,7 +28,8 @@ Result<Settings> Traits::from_record(Settings settings, const RecordedSettings& 
   settings.k = recorded.k.value_or(settings.k);
   if (recorded.rule.empty()) return settings;
   const auto rule = gomoku::rule_named(recorded.rule);
-  if (!rule) return Error{fmt::format("the file names a rule '{}' that is not known", recorded.rule)};
+  if (!rule)
+    return Error{fmt::format("the file names a rule '{}' that is not known", excerpt(recorded.rule))};
   settings.rule = *rule;
   return settings;
 }

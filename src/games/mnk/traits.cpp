@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra {
 
@@ -74,7 +75,7 @@ Result<Settings> Traits::from_record(Settings settings, const RecordedSettings& 
   settings.k = recorded.k.value_or(settings.k);
   if (!recorded.rule.empty()) {
     if (recorded.rule != kGravity && recorded.rule != kFree)
-      return Error{fmt::format("the file names a rule '{}' that is not known", recorded.rule)};
+      return Error{fmt::format("the file names a rule '{}' that is not known", excerpt(recorded.rule))};
     settings.gravity = recorded.rule == kGravity;
   }
   return settings;

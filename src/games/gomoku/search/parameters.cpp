@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/visible_text.hpp"
 
 namespace pedra::gomoku {
 namespace {
@@ -69,11 +70,11 @@ std::span<const ParameterInfo> parameter_table() { return kTable; }
 Result<Ok> set_parameter(Parameters& parameters, std::string_view assignment) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string_view::npos)
-    return Error{fmt::format("'{}': a parameter is set by NAME=VALUE", assignment)};
+    return Error{fmt::format("'{}': a parameter is set by NAME=VALUE", excerpt(assignment))};
   const std::string_view name = trim(assignment.substr(0, equals));
   const auto* const info = std::find_if(kTable.begin(), kTable.end(),
                                         [name](const ParameterInfo& each) { return each.name == name; });
-  if (info == kTable.end()) return Error{fmt::format("the search has no parameter '{}'", name)};
+  if (info == kTable.end()) return Error{fmt::format("the search has no parameter '{}'", excerpt(name))};
   const auto value = parse_integer(trim(assignment.substr(equals + 1)));
   if (!value || *value < info->min || *value > info->max)
     return Error{fmt::format("{} is a whole number from {} to {}", name, info->min, info->max)};

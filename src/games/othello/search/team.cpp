@@ -1,16 +1,13 @@
 #include "games/othello/search/team.hpp"
 
 #include <algorithm>
-#include <system_error>
+
+#include "base/threads.hpp"
 
 namespace pedra::othello {
 
 Team::Team(const std::vector<Member*>& helpers) {
-  threads_.reserve(helpers.size());
-  try {
-    for (Member* const helper : helpers) threads_.emplace_back([this, helper] { run(*helper); });
-  } catch (const std::system_error&) {  // no more to be had: it goes with those that there are
-  }
+  threads_ = start_threads(0, helpers.size(), [this, helpers](std::size_t i) { run(*helpers[i]); });
 }
 
 Team::~Team() {
@@ -19,7 +16,7 @@ Team::~Team() {
     done_ = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();  // joins
 }
 
 void Team::run(Member& member) {

@@ -69,7 +69,7 @@ class Team {
   std::vector<Split*> offers_;
   std::atomic<int> idle_ = 0;  // threads that wait for work, minus places offered to them
   bool done_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<std::jthread> threads_;
 };
 
 }  // namespace pedra::othello

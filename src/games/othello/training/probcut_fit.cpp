@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cmath>
 #include <map>
-#include <thread>
 #include <tuple>
 
+#include "base/threads.hpp"
 #include "games/othello/search/midgame.hpp"
 #include "games/othello/search/probcut.hpp"
 #include "games/othello/training/fit.hpp"
@@ -103,17 +103,13 @@ std::vector<SearchError> measure_search_errors(const Weights& weights, const std
   const std::vector<Sample> chosen = choose(samples, settings.positions);
   std::vector<Values> found(chosen.size());
   std::atomic<std::size_t> next = 0;
-  {
-    std::vector<std::jthread> workers;
-    for (int i = 0; i < threads; ++i)
-      workers.emplace_back([&] {
-        Table table(kTableMegabytes);
-        for (std::size_t at = next++; at < chosen.size() && !stop.stop_requested(); at = next++) {
-          table.clear();  // so that no position hears of another
-          found[at] = search_all_depths(weights, chosen[at], settings, table, stop);
-        }
-      });
-  }
+  work_together(static_cast<std::size_t>(threads), [&] {
+    Table table(kTableMegabytes);
+    for (std::size_t at = next++; at < chosen.size() && !stop.stop_requested(); at = next++) {
+      table.clear();  // so that no position hears of another
+      found[at] = search_all_depths(weights, chosen[at], settings, table, stop);
+    }
+  });
   if (stop.stop_requested()) return {};
   std::map<std::tuple<int, int, int>, SearchError> cells;
   for (std::size_t at = 0; at < chosen.size(); ++at) {

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
-#include <thread>
 
 #include "base/file.hpp"
+#include "base/threads.hpp"
 #include "games/othello/eval/weights_io.hpp"
 #include "games/othello/search/probcut.hpp"
 #include "games/othello/training/error_plot.hpp"
@@ -151,17 +151,13 @@ class Training {
   std::vector<PhaseFit> fit_all(const std::vector<Sample>& samples, const Generation& recipe) const {
     std::vector<std::vector<PhaseFit>> groups(kPhases / kPhasesPerGroup);
     std::atomic<std::size_t> next = 0;
-    {
-      std::vector<std::jthread> workers;
-      for (int i = 0; i < options_.threads; ++i)
-        workers.emplace_back([&] {
-          for (std::size_t group = next++; group < groups.size() && !stop_.stop_requested(); group = next++) {
-            const int first = static_cast<int>(group) * kPhasesPerGroup;
-            groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, recipe.fit,
-                                       recipe.improves ? &knowledge_->weights : nullptr);
-          }
-        });
-    }
+    work_together(static_cast<std::size_t>(options_.threads), [&] {
+      for (std::size_t group = next++; group < groups.size() && !stop_.stop_requested(); group = next++) {
+        const int first = static_cast<int>(group) * kPhasesPerGroup;
+        groups[group] = fit_phases(first, first + kPhasesPerGroup - 1, samples, recipe.fit,
+                                   recipe.improves ? &knowledge_->weights : nullptr);
+      }
+    });
     std::vector<PhaseFit> fits;
     for (auto& group : groups) fits.insert(fits.end(), group.begin(), group.end());
     return fits;
