@@ -129,7 +129,7 @@ TEST_CASE("a bad line is answered with what is wrong, and asked again") {
   CHECK(session.says("save needs a file name, as in: save game.sgf\n"));
   CHECK(session.count("    a b c") == 2);  // the board is drawn again for a move only
   CHECK(!session.says("\x1b"));            // what was typed cannot reach the terminal as a command to it
-  CHECK(session.says("'?[31m' is neither"));
+  CHECK(session.says("'\\x1b[31m' is neither"));
 }
 
 TEST_CASE("the end of the input ends the game") {
