@@ -3,7 +3,8 @@
 # Everything it says goes to stderr: a program's stdout is the user's.
 
 build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev
-  libzstd-dev libsqlitecpp-dev libsqlite3-dev libboost1.81-dev libssl-dev zlib1g-dev libqrencode-dev)
+  libzstd-dev libsqlitecpp-dev libsqlite3-dev libboost1.81-dev libssl-dev zlib1g-dev libqrencode-dev
+  libarchive-dev)
 
 # What builds the page of web/: any node will do, also one that is no package.
 page_packages=()

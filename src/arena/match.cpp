@@ -7,6 +7,7 @@
 
 #include "arena/engines/memory_group.hpp"
 #include "arena/engines/sandbox.hpp"
+#include "arena/hash_text.hpp"
 #include "arena/store/owner.hpp"
 #include "base/rng.hpp"
 #include "base/threads.hpp"
@@ -15,16 +16,6 @@ namespace pedra::arena {
 namespace {
 
 constexpr Milliseconds kPoll{100};  // while another process plays the last games
-
-std::string hash_text(std::string_view text) {
-  std::uint64_t a = 1;
-  std::uint64_t b = 2;
-  for (const char c : text) {
-    a = mix64(a ^ static_cast<unsigned char>(c));
-    b = mix64(b + a);
-  }
-  return fmt::format("{:016x}{:016x}", a, b);
-}
 
 std::string sandbox_text(const MatchOptions& options) {
   std::string without;
@@ -259,7 +250,7 @@ class Coordinator {
 Result<MatchOutcome> run_match(Store& store, const MatchOptions& options, const MatchHooks& hooks) {
   auto whole = checked(options);
   if (!whole) return whole.error();
-  whole->control.hidden = store.files();
+  for (auto& file : store.files()) whole->control.hidden.push_back(std::move(file));
   auto match = store.open_match(plan(*whole));
   if (!match) return match.error();
   if (hooks.match_opened)

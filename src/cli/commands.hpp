@@ -27,6 +27,7 @@ int match_export(const MatchExportOptions& options, const Environment& environme
 int match_import(const MatchImportOptions& options, const Environment& environment);
 int openings(const OpeningsOptions& options, const Environment& environment);
 int ladder(const LadderOptions& options, const Environment& environment);
+int class_tournament(const ClassOptions& options, const Environment& environment);
 int check_engine(const CheckEngineOptions& options, const Environment& environment);
 int solve(const SolveOptions& options, const Environment& environment);
 int solve_gomoku(const SolveOptions& options, const Environment& environment);   // solve's part

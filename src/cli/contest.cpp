@@ -69,7 +69,7 @@ Result<Ok> parse_adjudication(std::string_view text, arena::Adjudication& rule) 
 }
 
 std::string progress_text(const arena::MatchSummary& summary) {
-  std::string text = fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned);
+  std::string text = told(fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned));
   if (summary.players.size() == 2 && !summary.pairings.empty()) {
     const auto& pair = summary.pairings[0];
     text += fmt::format("  +{} ={} -{}  Elo {} +- {:.0f}", pair.wins, pair.draws, pair.losses,
@@ -144,7 +144,7 @@ Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const
 
 void warn_of_left_out(arena::Store& store) {
   for (const std::string& row : store.take_left_out())
-    std::fputs(fmt::format("pedra: left out, because it cannot be read: {}\n", visible(row)).c_str(), stderr);
+    note(fmt::format("left out, because it cannot be read: {}", row));
 }
 
 Result<arena::MatchOptions> contest(const ContestOptions& options) {
@@ -187,7 +187,7 @@ Result<std::vector<arena::Opening>> contest_openings(const ContestOptions& optio
   if (!judge) return judge.error();
   request.judge = *judge;
   request.stop = &stop.flag();
-  request.progress = [&](int done) { live.show(fmt::format("openings: {} of {}", done, request.count)); };
+  request.progress = [&](int done) { live.show(told(fmt::format("openings: {} of {}", done, request.count))); };
   auto made = arena::generate_openings(game, request);
   live.clear();
   if (made || stop.raised()) return made;
@@ -197,7 +197,7 @@ Result<std::vector<arena::Opening>> contest_openings(const ContestOptions& optio
 Result<Ok> write_report(const std::string& path, arena::Store& store, const arena::MatchSummary& summary) {
   const auto games = store.games(summary.match.id);
   if (!games) return games.error();
-  return write_file(path, arena::report_html(summary, *games));
+  return write_file(path, arena::report_html(summary, *games, messages()));
 }
 
 int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& live, arena::Store& store,
@@ -213,11 +213,9 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   };
   hooks.match_opened = [&](const arena::MatchInfo& match) -> Result<Ok> {
     if (match.games_played > 0 && !options.json)
-      std::fputs(fmt::format("match {} goes on after {} of {} games\n", match.id, match.games_played,
-                             match.games_planned)
-                     .c_str(),
-                 stderr);
-    live.show(fmt::format("match {}: {} games", match.id, match.games_planned));
+      note(fmt::format("match {} goes on after {} of {} games", match.id, match.games_played,
+                       match.games_planned));
+    live.show(told(fmt::format("match {}: {} games", match.id, match.games_planned)));
     return Ok{};
   };
   const auto outcome = play(hooks);
@@ -230,10 +228,8 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
     if (const auto written = write_report(options.report, store, summary); !written)
       return fail(written.error());
   if (outcome->end != arena::MatchEnd::Stopped) return kSuccess;
-  std::fputs(fmt::format("pedra: stopped after {} of {} games; run the same command again to go on\n",
-                         summary.match.games_played, summary.match.games_planned)
-                 .c_str(),
-             stderr);
+  note(fmt::format("stopped after {} of {} games; run the same command again to go on",
+                   summary.match.games_played, summary.match.games_planned));
   return kInterrupted;
 }
 

@@ -53,10 +53,13 @@ std::string verdict_text(std::string_view verdict) {
 
 Error usage(std::string message) { return Error{.message = std::move(message), .code = kUsageCode}; }
 
+void note(std::string_view english) {
+  std::fputs(("pedra: " + visible(told(english)) + "\n").c_str(), stderr);
+}
+
 int fail(const Error& error) {
   constexpr std::size_t kLongest = 2000;  // characters: whatever a file or a program said is quoted in part
-  const std::string text = visible(told(error.text().substr(0, kLongest)));
-  std::fputs(("pedra: " + text + "\n").c_str(), stderr);
+  note(error.text().substr(0, kLongest));
   return error.code == kUsageCode ? kUsage : kNegative;
 }
 

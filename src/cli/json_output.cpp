@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "arena/report/class_report.hpp"
+
 namespace pedra::cli {
 namespace {
 
@@ -174,6 +176,16 @@ std::string json_line(const arena::CheckResult& check) {
                {"expected", check.expected},
                {"problem", check.problem},
                {"exchange", exchange}});
+}
+
+std::string class_json(const arena::ClassEntry& entry) {
+  Json checks = Json::array();
+  for (const auto& check : entry.checks)
+    checks.push_back({{"check", check.name}, {"passed", check.passed}, {"problem", check.problem}});
+  return line({{"student", entry.submission.name},
+               {"agent", entry.submission.agent},
+               {"problem", entry.submission.problem},
+               {"checks", checks}});
 }
 
 std::string book_json(std::string_view move, double value) {

@@ -15,6 +15,10 @@
 #include "lab/search_tree.hpp"
 #include "search/report.hpp"
 
+namespace pedra::arena {
+struct ClassEntry;  // arena/report/class_report.hpp
+}
+
 namespace pedra::cli {
 
 // Every function returns its line with the line end.
@@ -39,6 +43,7 @@ std::string json_line(const arena::MatchSummary& summary);
 std::string json_line(const arena::StoredGame& game, const arena::MatchInfo& match);
 std::string json_line(const arena::LadderRow& row);
 std::string json_line(const arena::CheckResult& check);
+std::string class_json(const arena::ClassEntry& entry);
 std::string ladder_json(std::string_view name, std::string_view game, std::size_t players);
 std::string book_json(std::string_view move, double value);
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);

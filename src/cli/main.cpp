@@ -83,6 +83,7 @@ struct Run {
   int operator()(const MatchImportOptions& options) const { return match_import(options, environment); }
   int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
   int operator()(const LadderOptions& options) const { return ladder(options, environment); }
+  int operator()(const ClassOptions& options) const { return class_tournament(options, environment); }
   int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }
   int operator()(const SolveOptions& options) const { return solve(options, environment); }
   int operator()(const TrainOptions& options) const { return train(options); }
@@ -131,9 +132,9 @@ int main(int argc, char** argv) {
   try {
     return finish_output(run(argc, argv));
   } catch (const std::exception& exception) {
-    std::fputs((std::string("pedra: ") + exception.what() + "\n").c_str(), stderr);
+    note(exception.what());
   } catch (...) {
-    std::fputs("pedra: something unknown went wrong\n", stderr);
+    note("something unknown went wrong");
   }
   return kNegative;
 }

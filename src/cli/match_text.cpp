@@ -1,13 +1,16 @@
 #include "cli/match_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <fmt/format.h>
 #include <numeric>
 
+#include "arena/report/wording.hpp"
 #include "arena/store/exchange.hpp"
 #include "base/number_text.hpp"
 #include "base/visible_text.hpp"
+#include "cli/exit.hpp"
 
 namespace pedra::cli {
 namespace {
@@ -26,38 +29,42 @@ std::string padded(std::string_view text, std::size_t width) {
 }
 
 std::size_t widest(const std::vector<PlayerSummary>& players) {
-  std::size_t width = 6;
+  std::size_t width = 7;  // "jogador"
   for (const auto& player : players) width = std::max(width, width_of(player.name));
   return width;
-}
-
-std::string forfeits_text(const PlayerSummary& player) {
-  std::string text;
-  for (std::size_t i = 0; i < player.forfeits.size(); ++i)
-    if (player.forfeits[i] > 0)
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", player.forfeits[i],
-                          arena::name_of(static_cast<arena::ForfeitKind>(i)));
-  return text;
 }
 
 std::string two_player_text(const MatchSummary& summary) {
   const auto& pairing = summary.pairings[0];
   const auto& estimate = pairing.estimate;
-  std::string text = fmt::format(
-      "\n{} against {}: +{} ={} -{}, score {:.1f} %\nElo {} +- {:.1f} (95 %), superior with {:.1f} %\n",
-      summary.players[0].name, summary.players[1].name, pairing.wins, pairing.draws, pairing.losses,
-      100 * estimate.score, signed_text(estimate.elo, 1), estimate.error, 100 * estimate.superior);
+  std::string text = "\n" + messages().text("match.verdict", {{"first", summary.players[0].name},
+                                                              {"second", summary.players[1].name},
+                                                              {"wins", std::to_string(pairing.wins)},
+                                                              {"draws", std::to_string(pairing.draws)},
+                                                              {"losses", std::to_string(pairing.losses)},
+                                                              {"score", messages().decimal(100 * estimate.score, 1)}});
+  text += "\n" + messages().text("match.elo", {{"elo", signed_text(estimate.elo, 1)},
+                                               {"error", fmt::format("{:.1f}", estimate.error)},
+                                               {"superior", fmt::format("{:.1f}", 100 * estimate.superior)}});
   if (pairing.results.pair_count() > 0)
-    text += fmt::format("pairs of 0, 0.5, 1, 1.5, 2 points: {}\n", fmt::join(pairing.results.pairs, " "));
-  return text;
+    text += "\n" + messages().text("match.pairs", {{"pairs", fmt::format("{}", fmt::join(pairing.results.pairs, " "))}});
+  return text + "\n";
 }
 
 std::string sprt_text(const arena::SprtStatus& sprt) {
-  const char* state = sprt.state == arena::SprtState::AcceptedH1   ? "H1 accepted: stronger"
-                      : sprt.state == arena::SprtState::AcceptedH0 ? "H0 accepted: not stronger"
-                                                                   : "undecided";
-  return fmt::format("SPRT: LLR {:.2f} between {:.2f} and {:.2f}, {}\n", sprt.llr, sprt.lower, sprt.upper,
-                     state);
+  const std::string state = sprt.state == arena::SprtState::AcceptedH1   ? messages().text("match.h1")
+                            : sprt.state == arena::SprtState::AcceptedH0 ? messages().text("match.h0")
+                                                                         : messages().text("match.undecided");
+  return messages().text("match.sprt", {{"llr", fmt::format("{:.2f}", sprt.llr)},
+                                        {"lower", fmt::format("{:.2f}", sprt.lower)},
+                                        {"upper", fmt::format("{:.2f}", sprt.upper)},
+                                        {"state", state}}) +
+         "\n";
+}
+
+// A cell of a table whose text ends at the right.
+std::string right(std::string_view text, std::size_t width) {
+  return " " + std::string(width - std::min(width, width_of(text)), ' ') + std::string(text);
 }
 
 std::string day_text(std::int64_t milliseconds) {
@@ -71,14 +78,24 @@ std::string day_text(std::int64_t milliseconds) {
 }  // namespace
 
 std::string match_text(const MatchSummary& summary) {
-  std::string text =
-      fmt::format("match {}: {}\n{}, {} of {} games{}\n\n", summary.match.id, summary.match.title,
-                  engine::to_text(summary.match.game), summary.match.games_played,
-                  summary.match.games_planned, summary.match.note.empty() ? "" : ", " + summary.match.note);
+  std::string text = messages().text("match.title", {{"match", std::to_string(summary.match.id)},
+                                                     {"title", summary.match.title}}) +
+                     "\n" +
+                     messages().text("report.about", {{"game", arena::game_text(summary.match.game, messages())},
+                                                      {"played", std::to_string(summary.match.games_played)},
+                                                      {"planned", std::to_string(summary.match.games_planned)}}) +
+                     (summary.match.note.empty() ? "" : ", " + told(summary.match.note)) + "\n\n";
   const std::size_t width = widest(summary.players);
-  text += fmt::format("{:>3} {} {:>6} {:>5} {:>6} {:>5} {:>5} {:>5} {:>7} {:>9} {:>6} {:>10}\n", "#",
-                      padded("player", width), "elo", "+-", "games", "won", "drawn", "lost", "score",
-                      "ms/move", "depth", "nodes/move");
+  const auto line = [width](std::string_view place, std::string_view name, const std::array<std::string, 10>& cells) {
+    constexpr std::array<std::size_t, 10> kWidths{6, 5, 6, 7, 7, 7, 7, 9, 7, 10};
+    std::string row = right(place, 2) + " " + padded(name, width);
+    for (std::size_t i = 0; i < cells.size(); ++i) row += right(cells[i], kWidths[i]);
+    return row + "\n";
+  };
+  text += line("#", messages().text("report.player"),
+               {"Elo", "+-", messages().text("report.games"), messages().text("report.won"),
+                messages().text("report.drawn"), messages().text("report.lost"), messages().text("report.score"),
+                messages().text("report.time"), messages().text("report.depth"), messages().text("report.nodes")});
   std::vector<const PlayerSummary*> order;
   for (const auto& player : summary.players) order.push_back(&player);
   std::stable_sort(order.begin(), order.end(), [](const PlayerSummary* a, const PlayerSummary* b) {
@@ -87,16 +104,21 @@ std::string match_text(const MatchSummary& summary) {
   int place = 0;
   for (const PlayerSummary* p : order) {
     const double score = p->games > 0 ? 100 * p->points() / static_cast<double>(p->games) : 0;
-    text += fmt::format(
-        "{:>3} {} {:>6} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>5.1f} % {:>9.1f} {:>6.1f} {:>10.0f}\n", ++place,
-        padded(p->name, width), signed_text(p->rating.elo, 0), p->rating.error, p->games, p->wins, p->draws,
-        p->losses, score, p->time_per_move, p->depth_per_move, p->nodes_per_move);
+    text += line(std::to_string(++place), p->name,
+                 {signed_text(p->rating.elo, 0), fmt::format("{:.0f}", p->rating.error), std::to_string(p->games),
+                  std::to_string(p->wins), std::to_string(p->draws), std::to_string(p->losses),
+                  messages().decimal(score, 1) + " %", messages().decimal(p->time_per_move, 1),
+                  messages().decimal(p->depth_per_move, 1), fmt::format("{:.0f}", p->nodes_per_move)});
   }
   for (const PlayerSummary* p : order)
-    if (p->forfeit_count() > 0) text += fmt::format("{}: forfeits: {}\n", p->name, forfeits_text(*p));
+    if (p->forfeit_count() > 0)
+      text += messages().text("match.forfeits",
+                              {{"player", p->name}, {"forfeits", arena::forfeits_text(*p, messages())}}) +
+              "\n";
   if (summary.players.size() == 2 && !summary.pairings.empty()) text += two_player_text(summary);
   if (summary.sprt) text += sprt_text(*summary.sprt);
-  if (!summary.sandbox.empty()) text += fmt::format("sandbox of the programs: {}\n", summary.sandbox);
+  if (!summary.sandbox.empty())
+    text += messages().text("match.sandbox", {{"sandbox", told(summary.sandbox)}}) + "\n";
   return visible(text);
 }
 
@@ -104,35 +126,51 @@ std::string games_text(const arena::MatchInfo& match, const std::vector<arena::S
   std::string text;
   for (const auto& stored : games) {
     const auto record = arena::to_record(match, stored, arena::FileFormat::Sgf);
-    text +=
-        fmt::format("{:>5} {} - {}  {}  {} moves{}\n", stored.number + 1, record.black, record.white,
-                    record.result, record.moves.size(), record.comment.empty() ? "" : "  " + record.comment);
+    const std::string reason = arena::reason_text(stored.game, messages());
+    text += fmt::format("{:>5} {} - {}  {}  {}{}\n", stored.number + 1, record.black, record.white, record.result,
+                        messages().text("match.moves", {{"moves", std::to_string(record.moves.size())}}),
+                        reason.empty() ? "" : "  " + reason);
   }
   return visible(text);
 }
 
 std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
-  std::string text = fmt::format("{:>5} {:<16} {:>13} {:<9} {:<28} {}\n", "match", "begun", "games", "state",
-                                 "game", "title");
+  const auto line = [](std::string_view match, std::string_view begun, std::string_view games, std::string_view state,
+                       std::string_view game, std::string_view title) {
+    return right(match, 6) + " " + padded(begun, 16) + right(games, 13) + " " + padded(state, 10) + " " +
+           padded(game, 28) + " " + std::string(title) + "\n";
+  };
+  std::string text = line(messages().text("match.match"), messages().text("match.begun"), messages().text("report.games"),
+                          messages().text("match.state"), messages().text("match.game"), messages().text("match.name"));
   for (const auto& match : matches)
-    text += fmt::format("{:>5} {:<16} {:>13} {:<9} {:<28} {}\n", match.id, day_text(match.created),
-                        fmt::format("{}/{}", match.games_played, match.games_planned),
-                        match.finished ? "finished" : "open", engine::to_text(match.game), match.title);
+    text += line(std::to_string(match.id), day_text(match.created),
+                 fmt::format("{}/{}", match.games_played, match.games_planned),
+                 match.finished ? messages().text("match.finished") : messages().text("match.open"),
+                 engine::to_text(match.game), match.title);
   return visible(text);
 }
 
 std::string ladder_text(const std::vector<arena::LadderRow>& rows) {
-  std::size_t width = 6;
+  std::size_t width = 7;
   for (const auto& row : rows) width = std::max(width, width_of(row.player.name));
-  std::string text =
-      fmt::format("{:>3} {} {:>6} {:>5} {:>6} {:>5} {:>5} {:>5} {:>8}\n", "#", padded("player", width), "elo",
-                  "+-", "games", "won", "drawn", "lost", "forfeits");
+  const auto line = [width](std::string_view place, std::string_view name, const std::array<std::string, 7>& cells) {
+    constexpr std::array<std::size_t, 7> kWidths{6, 5, 6, 7, 7, 7, 9};
+    std::string text = right(place, 2) + " " + padded(name, width);
+    for (std::size_t i = 0; i < cells.size(); ++i) text += right(cells[i], kWidths[i]);
+    return text;
+  };
+  std::string text = line("#", messages().text("report.player"),
+                          {"Elo", "+-", messages().text("report.games"), messages().text("report.won"),
+                           messages().text("report.drawn"), messages().text("report.lost"),
+                           messages().text("report.forfeits")}) +
+                     "\n";
   int place = 0;
   for (const auto& row : rows)
-    text += fmt::format("{:>3} {} {:>6} {:>5.0f} {:>6} {:>5} {:>5} {:>5} {:>8}{}\n", ++place,
-                        padded(row.player.name, width), signed_text(row.rating.elo, 0), row.rating.error,
-                        row.wins + row.draws + row.losses, row.wins, row.draws, row.losses, row.forfeits,
-                        row.active ? "" : "  (resting)");
+    text += line(std::to_string(++place), row.player.name,
+                 {signed_text(row.rating.elo, 0), fmt::format("{:.0f}", row.rating.error),
+                  std::to_string(row.wins + row.draws + row.losses), std::to_string(row.wins),
+                  std::to_string(row.draws), std::to_string(row.losses), std::to_string(row.forfeits)}) +
+            (row.active ? "" : "  " + messages().text("match.resting")) + "\n";
   return visible(text);
 }
 

@@ -210,6 +210,14 @@ struct LadderOptions {
   bool json = false;
 };
 
+// A class's tournament of agents of the Othello kit.
+struct ClassOptions {
+  std::string folder;
+  std::string output;                // empty: beside the folder
+  std::vector<std::string> players;  // the teacher's
+  ContestOptions contest;
+};
+
 struct CheckEngineOptions {
   std::string protocol;  // "gomocup", "gtp", "nboard" or "kit"
   std::vector<std::string> command;
@@ -307,7 +315,7 @@ using Command =
     std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions,
                  EngineOptions, PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
                  HelpOptions, BookOptions, MatchOptions, MatchListOptions, MatchShowOptions,
-                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, CheckEngineOptions,
+                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, ClassOptions, CheckEngineOptions,
                  SolveOptions, TrainOptions, ServeOptions, ProveOptions, ProveCheckOptions>;
 
 }  // namespace pedra::cli

@@ -107,6 +107,17 @@ CLI::Option* Parser::file(CLI::App* to, const std::string& name, std::string& va
   return to->add_option(name, value, summary)->check(not_empty())->type_name("FILE");
 }
 
+void Parser::add_language(CLI::App* to) {
+  const auto check = [](std::string& text) {
+    const auto language = lang::language_from(text, {});
+    return language ? std::string() : language.error().message;
+  };
+  auto* const option = to->add_option("--lang", language_option_, "language (default: the environment's)");
+  option->check(not_empty())->check(CLI::Validator(check, ""))->type_name("en|pt-BR");
+  words_[option] = {"en", "pt-BR"};
+  for (CLI::App* sub : to->get_subcommands({})) add_language(sub);
+}
+
 std::variant<Command, Announcement, UsageError> Parser::parse(int argc, const char* const* argv) {
   // `pedra help match show` is `pedra match show --help`.
   std::vector<const char*> turned;
@@ -170,7 +181,7 @@ void Parser::set_groups() {
       {"Analyse", {"search", "threats", "solve", "prove"}},
       {"Learn", {"evaluate", "compare", "players"}},
       {"Engines", {"engine", "kit", "check-engine"}},
-      {"Tournaments", {"match", "ladder", "openings"}},
+      {"Tournaments", {"match", "ladder", "class", "openings"}},
       {"Build your own", {"train", "book", "perft", "bench", "completion", "manual", "help"}}};
   for (const auto& [group, names] : groups)
     for (const std::string& name : names) app_.get_subcommand(name)->group(told(group));

@@ -1,6 +1,6 @@
 // The command line's parser: its options, the structs they fill in, and the words that their values may be
 // (for completions). The one header that sees CLI11, which is slow to compile. parser.cpp has the machinery,
-// command_line.cpp the commands.
+// command_line.cpp and command_line/ the commands.
 #pragma once
 #include <CLI/CLI.hpp>
 #include <cstdint>
@@ -21,6 +21,9 @@ using Words = std::vector<std::string>;
 
 inline constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;
 
+inline constexpr int kShortestSide = 3;  // but for m,n,k-games by --width and --height
+
+Words game_choices();
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 CLI::Validator not_empty();
 
@@ -75,9 +78,7 @@ class Parser {
   void add_evaluate();
   void add_compare();
   void add_threats();
-  void add_language(CLI::App* to) {
-    choice(to, "--lang", language_option_, {"en", "pt-BR"}, "language (default: the environment's)");
-  }
+  void add_language(CLI::App* to);  // and to every command below it that has none
   void add_kit();
   void add_engine();
   void add_perft();
@@ -90,6 +91,7 @@ class Parser {
   void add_match_records(CLI::App& match);
   void add_openings();
   void add_ladder();
+  void add_class();
   void add_check_engine();
   void add_solve();
   void add_train();

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/text.hpp"
 #include "base/visible_text.hpp"
@@ -13,19 +14,27 @@ namespace pedra::lang {
 
 std::string_view code_of(Language language) { return language == Language::English ? "en" : "pt-BR"; }
 
+namespace {
+
+// "pt", "PT", "pt-BR", "pt_BR.UTF-8", "en_US": the language decides, whatever the country and the letters.
+std::optional<Language> language_of(std::string_view locale) {
+  const std::string name = lower(locale.substr(0, locale.find_first_of("_.@-")));
+  if (name == "en") return Language::English;
+  if (name == "pt") return Language::Portuguese;
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<Language> language_from(std::string_view option, const LocaleVariables& environment) {
   if (!option.empty()) {
-    std::string name = lower(option);
-    std::replace(name.begin(), name.end(), '_', '-');
-    if (name == "en") return Language::English;
-    if (name == "pt" || name == "pt-br") return Language::Portuguese;
+    if (const auto language = language_of(option)) return *language;
     return Error{fmt::format("'{}' is not a language of this program: en or pt-BR", excerpt(option))};
   }
   std::string_view name = environment.lang;
   if (!environment.lc_messages.empty()) name = environment.lc_messages;
   if (!environment.lc_all.empty()) name = environment.lc_all;
-  const bool portuguese = name.substr(0, 2) == "pt" && (name.size() == 2 || name.find_first_of("_.@-") == 2);
-  return portuguese ? Language::Portuguese : Language::English;
+  return language_of(name).value_or(Language::English);
 }
 
 Messages::Messages(Language language) : language_(language) {
@@ -39,13 +48,15 @@ Messages::Messages(Language language) : language_(language) {
   assert(!texts_.empty());
 }
 
-std::string Messages::text(std::string_view key, std::initializer_list<Argument> arguments) const {
+std::string_view Messages::pattern(std::string_view key) const {
   const auto found = texts_.find(key);
   assert(found != texts_.end());
-  if (found == texts_.end()) return std::string(key);
+  return found == texts_.end() ? key : found->second;
+}
 
+std::string Messages::text(std::string_view key, std::initializer_list<Argument> arguments) const {
   // One pass from left to right: what a person typed may hold braces, and must come out as it went in.
-  std::string_view rest = found->second;
+  std::string_view rest = pattern(key);
   std::string filled;
   while (true) {
     const auto open = rest.find('{');

@@ -26,7 +26,7 @@ struct LocaleVariables {
   std::string_view lang;
 };
 
-// The option when it is not empty ("en", "pt-BR", "pt", any case), otherwise the environment; English for all
+// The option when it is not empty ("en", "pt-BR", "pt", "pt_BR.UTF-8", any case), otherwise the environment; English for all
 // languages but Portuguese. Only an option can be wrong.
 Result<Language> language_from(std::string_view option, const LocaleVariables& environment);
 
@@ -44,6 +44,9 @@ class Messages {
 
   // The text with its placeholders filled. Arguments that the text does not name are ignored.
   [[nodiscard]] std::string text(std::string_view key, std::initializer_list<Argument> arguments = {}) const;
+
+  // The text as it is, for who fills the placeholders in elsewhere.
+  [[nodiscard]] std::string_view pattern(std::string_view key) const;
 
   // Numbers with the language's decimal mark and thousands separator.
   [[nodiscard]] std::string count(std::uint64_t value) const;

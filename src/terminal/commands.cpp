@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "arena/report/wording.hpp"
 #include "base/text.hpp"
 #include "base/visible_text.hpp"
 #include "engine/registry.hpp"
@@ -161,7 +162,7 @@ void Console::load(std::string_view file) {
   auto game = load_game(file, live_.position().spec());
   if (game && !same_game(game->position().spec(), live_.position().spec())) {
     say("file.other_game",
-        {{"file", excerpt(file)}, {"game", game_text(game->position().spec(), messages_)}});
+        {{"file", excerpt(file)}, {"game", arena::game_text(game->position().spec(), messages_)}});
     if (!agrees("prompt.yes_no")) return;
   }
   const auto set = game ? live_.set_game(*std::move(game)) : Result<Ok>(game.error());

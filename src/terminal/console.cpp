@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "arena/report/wording.hpp"
 #include "base/text.hpp"
 #include "terminal/board_view.hpp"
 #include "terminal/interruptible.hpp"
@@ -56,7 +57,7 @@ void Console::introduce() {
   const engine::AnyPosition& position = live_.position();
   const Grid grid = position.grid();
   const Move example = example_move(position);
-  out_ << game_text(position.spec(), messages_) << '\n';
+  out_ << arena::game_text(position.spec(), messages_) << '\n';
   if (!live_.swap2()) say_players();
   if (has_human()) {
     say("intro.moves", {{"cell", to_text(example, grid)}, {"pair", pair_text(example.point())}});

@@ -13,20 +13,6 @@ namespace {
 
 std::string number(int value) { return fmt::to_string(value); }
 
-std::string_view rule_key(gomoku::Rule rule) {
-  switch (rule) {
-    case gomoku::Rule::Freestyle:
-      return "rule.freestyle";
-    case gomoku::Rule::Standard:
-      return "rule.standard";
-    case gomoku::Rule::Caro:
-      return "rule.caro";
-    case gomoku::Rule::Renju:
-      return "rule.renju";
-  }
-  return "rule.freestyle";
-}
-
 // Why Black may not play there: `typed` is an empty cell that is forbidden.
 std::string foul_text(std::string_view typed, const engine::AnyPosition& position,
                       const lang::Messages& messages) {
@@ -74,23 +60,6 @@ std::string othello_outcome(const engine::AnyPosition& position, const lang::Mes
   if (margin != std::abs(black - white))
     text += '\n' + messages.text("outcome.empties", {{"empty", number(empty)}});
   return text;
-}
-
-// One overload a game: what is played.
-std::string settings_text(const gomoku::Settings& settings, const lang::Messages& messages) {
-  return messages.text("intro.gomoku", {{"width", number(settings.width)},
-                                        {"height", number(settings.height)},
-                                        {"k", number(settings.k)},
-                                        {"rule", messages.text(rule_key(settings.rule))}});
-}
-std::string settings_text(const mnk::Settings& settings, const lang::Messages& messages) {
-  return messages.text(
-      settings.gravity ? "intro.mnk-gravity" : "intro.mnk",
-      {{"width", number(settings.width)}, {"height", number(settings.height)}, {"k", number(settings.k)}});
-}
-std::string settings_text(const othello::Settings& settings, const lang::Messages& messages) {
-  return messages.text("intro.othello",
-                       {{"width", number(settings.size)}, {"height", number(settings.size)}});
 }
 
 // The codes of errors, and the key of the message for each.
@@ -173,11 +142,6 @@ std::string direction_text(gomoku::Direction direction, const lang::Messages& me
 }
 
 std::string pair_text(Point point) { return fmt::format("{},{}", point.y(), point.x()); }
-
-std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages) {
-  return std::visit([&messages](const auto& settings) { return settings_text(settings, messages); },
-                    spec.settings);
-}
 
 Move example_move(const engine::AnyPosition& position) {
   const Grid grid = position.grid();

@@ -21,9 +21,6 @@ std::string level_text(int level, const lang::Messages& messages);
 std::string direction_text(gomoku::Direction direction, const lang::Messages& messages);  // "rising"
 std::string pair_text(Point point);  // "7,6": row,col from 0
 
-// "Gomoku 15x15, 5 in a row (freestyle)"
-std::string game_text(const engine::GameSpec& spec, const lang::Messages& messages);
-
 // The legal move nearest to the middle, for messages that show how a move is written; the middle itself when
 // there is none.
 Move example_move(const engine::AnyPosition& position);

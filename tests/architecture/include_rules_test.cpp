@@ -30,7 +30,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
     {"play", {"base", "board", "contract", "search", "games", "engine", "record"}},
     {"arena",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "protocol",
-      "store"}},
+      "store", "lang"}},
     {"store", {"base"}},
     {"lab", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},
     {"protocol", {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play"}},

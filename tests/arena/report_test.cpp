@@ -9,6 +9,8 @@ using namespace pedra::arena;
 
 namespace {
 
+const lang::Messages kEnglish(lang::Language::English);
+
 StoredGame game(int number, int black, int white, Outcome outcome) {
   StoredGame stored;
   stored.id = number + 1;
@@ -47,7 +49,7 @@ std::size_t count(const std::string& text, std::string_view part) {
 
 TEST_CASE("a report has its tables, four plots and the games") {
   const auto [summary, games] = small_match("Ana");
-  const std::string page = report_html(summary, games);
+  const std::string page = report_html(summary, games, kEnglish);
   CHECK(page.starts_with("<!doctype html>"));
   CHECK(count(page, "<svg viewBox=\"0 0 680") == 4);
   CHECK(count(page, "<tr>") == 1 + 3 + 1 + 3);
@@ -60,14 +62,14 @@ TEST_CASE("a report has its tables, four plots and the games") {
 
 TEST_CASE("a report asks for nothing from outside") {
   const auto [summary, games] = small_match("Ana");
-  const std::string page = report_html(summary, games);
+  const std::string page = report_html(summary, games, kEnglish);
   for (const char* outside : {"http:", "https:", "src=", "@import", "url(", "fetch(", "XMLHttpRequest"})
     CHECK_MESSAGE(!has(page, outside), outside);
 }
 
 TEST_CASE("a name cannot break out of the page") {
   const auto [summary, games] = small_match("</script><script>alert(\"1\")</script>&'");
-  const std::string page = report_html(summary, games);
+  const std::string page = report_html(summary, games, kEnglish);
   CHECK(count(page, "<script>") == 0);
   CHECK_FALSE(has(page, "alert(\"1\")"));
   CHECK(has(page, "\\u003c/script\\u003e"));
@@ -75,7 +77,7 @@ TEST_CASE("a name cannot break out of the page") {
 
 TEST_CASE("only the report's own script may run in it") {
   const auto [summary, games] = small_match("Ana");
-  const std::string page = report_html(summary, games);
+  const std::string page = report_html(summary, games, kEnglish);
   constexpr std::string_view kPolicy =
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-";
   const auto at = page.find(kPolicy);
@@ -83,13 +85,13 @@ TEST_CASE("only the report's own script may run in it") {
   const std::string nonce = page.substr(at + kPolicy.size(), 32);
   CHECK(nonce.find_first_not_of("0123456789abcdef") == std::string::npos);
   CHECK(count(page, "<script nonce=\"" + nonce + "\">") == 1);
-  CHECK_FALSE(has(report_html(summary, games), nonce));
+  CHECK_FALSE(has(report_html(summary, games, kEnglish), nonce));
 }
 
 TEST_CASE("a match without games is a page too") {
   MatchSummary summary;
   summary.match.title = "empty";
-  const std::string page = report_html(summary, {});
+  const std::string page = report_html(summary, {}, kEnglish);
   CHECK(page.ends_with("</html>\n"));
   CHECK_FALSE(has(page, "nan"));
   CHECK_FALSE(has(page, "inf,"));
@@ -108,4 +110,13 @@ TEST_CASE("plots stay finite and name their parts") {
   CHECK(has(intervals, "c: -300 +- 40"));
   CHECK(count(line_plot({{"one", {50}}, {"none", {}}}, "scores", "games"), "<polyline") == 2);
   CHECK(count(bar_plot({{"1", 3}, {"2", 0}}, "lengths", "moves"), "<rect") == 2);
+}
+
+TEST_CASE("a report in Portuguese has no English words in its tables") {
+  const auto [summary, games] = small_match("Ana");
+  const std::string page = report_html(summary, games, lang::Messages(lang::Language::Portuguese));
+  CHECK(has(page, "<html lang=\"pt-BR\">"));
+  CHECK(has(page, "Todos contra todos"));
+  for (const char* english : {">player<", ">games<", "Move {number}", "forfeits", "of each player"})
+    CHECK_MESSAGE(!has(page, english), english);
 }

@@ -3,74 +3,16 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra::cli_test;
 using Json = nlohmann::json;
 
 namespace {
 
-// Reads the state as the file editions hand it over, and finds legal moves; `choose` is the agent's own.
-std::string file_agent(const std::string& choose) {
-  return R"py(import sys, random
-grade = [list(linha.strip()) for linha in open(sys.argv[1])]
-cor = 'W' if sys.argv[2] == 'white' else 'B'
-outra = 'B' if cor == 'W' else 'W'
-def viradas(x, y):
-    total = 0
-    if grade[y][x] != '.':
-        return 0
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            n, i, j = 0, x + dx, y + dy
-            while (dx or dy) and 0 <= i < 8 and 0 <= j < 8 and grade[j][i] == outra:
-                n, i, j = n + 1, i + dx, j + dy
-            if n and 0 <= i < 8 and 0 <= j < 8 and grade[j][i] == cor:
-                total += n
-    return total
-validos = [(x, y) for y in range(8) for x in range(8) if viradas(x, y)]
-print('validos:', validos)
-x, y = )py" +
-         choose + "\nwith open('move.txt', 'w') as arquivo:\n    arquivo.write('%d,%d' % (x, y))\n";
-}
-
-constexpr std::string_view kLaunch = "#!/bin/bash\npython3 agente.py \"$1\" \"$2\"\n";
-
+// tests/agents has them, and says what each does.
 void write_agents(const Folder& folder) {
-  const auto made = folder.shell("mkdir -p ana bruno carla davi eva fabio gil helena iuri joao/sub");
-  REQUIRE(made.exit_code == 0);
-  // With launch.sh and files.
-  for (const std::string name : {"ana", "carla", "iuri"}) folder.write(name + "/launch.sh", kLaunch);
-  folder.write("ana/agente.py", file_agent("validos[0]"));
-  const std::string program = folder.shell("printf %s \"$pedra\"").out;
-  folder.write("bruno/launch.sh",
-               "#!/bin/bash\n\"" + program + "\" kit \"$1\" \"$2\" --player zones:depth=1\n");
-  folder.write("carla/agente.py", file_agent("max(validos, key=lambda m: viradas(*m))"));
-  folder.write("davi/joga.py", file_agent("validos[-1]"));  // no launch.sh: named in the command
-  folder.write("iuri/agente.py", "print('pensando...')\nopen('move.txt', 'w').write('d3')\n");  // broken
-  // With make_move.
-  folder.write("eva/agent.py",
-               "import random\n\ndef make_move(the_board, color):\n    legal = the_board.legal_moves(color)\n"
-               "    print(the_board)\n    return random.choice(legal) if len(legal) > 0 else (-1, -1)\n");
-  folder.write("fabio/agent.py",
-               "import copy\nfrom advsearch.othello.board import Board\n\n"
-               "def make_move(the_board, color):\n    best, value = (-1, -1), -100\n"
-               "    for move in the_board.legal_moves(color):\n        b = copy.deepcopy(the_board)\n"
-               "        b.process_move(move, color)\n"
-               "        v = b.piece_count[color] - b.piece_count[Board.opponent(color)]\n"
-               "        if v > value:\n            best, value = move, v\n    return best\n");
-  folder.write("gil/agent.py",
-               "from .canto import peso\nfrom advsearch.othello import board\n\n"
-               "def make_move(b, color):\n    other = board.from_string(str(b))\n"
-               "    return max(other.legal_moves(color), key=peso)\n");
-  folder.write("gil/canto.py", "def peso(m):\n    return (m[0] in (0, 7)) + (m[1] in (0, 7))\n");
-  folder.write("helena/agent.py",
-               "class Agente:\n    def decide(self, b, color):\n        inimigo = b.opponent(color)\n"
-               "        def mobilidade(m):\n            c = b.copy()\n            c.process_move(m, color)\n"
-               "            return -len(c.legal_moves(inimigo))\n"
-               "        return list(max(b.legal_moves(color), key=mobilidade))\n\n"
-               "def make_move(b, color):\n    return Agente().decide(b, color)\n");
-  folder.write("joao/sub/agent.py",
-               "def make_move(board, color):\n    return board.best_move()\n");  // broken
+  REQUIRE(folder.shell("cp -r '" + (source_dir() / "tests/agents").string() + "/'*/ .").exit_code == 0);
 }
 
 }  // namespace
@@ -79,9 +21,9 @@ TEST_CASE("ten kit agents of both kinds in one ladder: the two broken ones forfe
   const Folder folder;
   write_agents(folder);
   std::string add = "ladder add othello --store s.db";
-  for (const std::string name : {"ana", "bruno", "carla", "eva", "fabio", "gil", "helena", "iuri"})
+  for (const std::string name : {"bruno", "carla", "davi", "eva", "fabio", "gil", "helena", "iuri"})
     add += " \"cmd:" + name + ";protocol=kit;name=" + name + "\"";
-  add += " \"cmd:joga.py;dir=davi;protocol=kit;name=davi\" \"cmd:joao/sub/agent.py;protocol=kit;name=joao\"";
+  add += " \"cmd:agente.py;dir=ana;protocol=kit;name=ana\" \"cmd:joao/sub/agent.py;protocol=kit;name=joao\"";
   const auto added = folder.pedra(add);
   REQUIRE_MESSAGE(added.exit_code == 0, added.err);
   const auto run = folder.pedra(
@@ -115,7 +57,7 @@ TEST_CASE("a forfeit says what was expected, what came, and when") {
     CAPTURE(match.err);
     return Json::parse(lines(match.out).front()).value("detail", "");
   };
-  CHECK(contains(detail("iuri"), "was expected in move.txt; it holds 'd3' (move 1, after "));
+  CHECK(contains(detail("iuri"), "a legal move was expected, d5 came: "));
   CHECK(
       contains(detail("joao/sub/agent.py"),
                "(x, y) from make_move was expected; error AttributeError: 'Board' object has no attribute"));
@@ -164,7 +106,7 @@ TEST_CASE("check-engine kit passes a good agent and says what is wrong with a br
   CHECK(folder.pedra("check-engine kit --time 20s -- gil").exit_code == 0);
   const auto broken = folder.pedra("check-engine kit --time 20s -- iuri");
   CHECK(broken.exit_code == 1);
-  CHECK(contains(broken.out, "it holds 'd3'"));
+  CHECK(contains(broken.out, "a legal move was expected, 3,3 came"));
   const auto missing = folder.pedra("check-engine kit -- nobody/launch.sh");
   CHECK(missing.exit_code == 1);
   CHECK(contains(missing.out, "was expected at 'nobody/launch.sh'"));

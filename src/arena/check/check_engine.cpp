@@ -38,7 +38,8 @@ bool Dialogue::start(std::string_view line_end) {
                                     .dir = settings_.dir,
                                     .memory = settings_.memory,
                                     .line_end = std::string(line_end),
-                                    .sandbox = true});
+                                    .sandbox = true,
+                                    .hidden = settings_.hidden});
   if (!started) return fail(fmt::format("it does not run: {}", started.error().message));
   process_ = *std::move(started);
   return true;

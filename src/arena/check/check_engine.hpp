@@ -21,6 +21,7 @@ struct CheckSettings {
   engine::GameSpec game;                    // GTP: which game to ask for
   Milliseconds time{1000};                  // a move's time, which must be kept
   std::uint64_t memory = 350U << 20U;       // bytes, which must be kept
+  std::vector<std::filesystem::path> hidden;  // that the program must not see
   const std::atomic<bool>* stop = nullptr;  // looked at between two checks
 };
 

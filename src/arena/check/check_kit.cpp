@@ -57,6 +57,7 @@ CheckResult run(const KitCheck& check, const CheckSettings& settings) {
   Control control;
   control.per_move = settings.time;
   control.memory = settings.memory;
+  control.hidden = settings.hidden;
   const auto agent = make_kit_client(player, control);
   if (const auto failure = agent->start()) {
     result.problem = failure->detail;

@@ -98,8 +98,10 @@ function boardAt(moves, count) {
   return { cells, numbers };
 }
 
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
 // A certain win is far beyond every estimate.
-const valueText = v => Math.abs(v) < 1e10 ? v : v > 0 ? 'won' : 'lost';
+const valueText = v => Math.abs(v) < 1e10 ? v : v > 0 ? data.words.sure_win : data.words.sure_loss;
 
 function draw() {
   const moves = movesOf(game), { cells, numbers } = boardAt(moves, ply);
@@ -120,18 +122,21 @@ function draw() {
     if (last && last[0] === x && last[1] === y) s += `<circle class="mark" cx="${cx}" cy="${cy}" r="${S * .14}"/>`;
   }
   $('board').innerHTML = s + '</svg>';
-  const names = [data.players[game.b], data.players[game.w]];
+  const names = [data.players[game.b], data.players[game.w]], words = data.words;
+  const result = game.r + (game.why ? ', ' + game.why : '');
   let text;
-  if (ply === 0) text = `Game ${game.n}: ${names[0]} (black) against ${names[1]} (white), ${moves.length} moves, result ${game.r}${game.why ? ', ' + game.why : ''}.`;
+  if (ply === 0) text = fill(words.start, { number: game.n, black: names[0], white: names[1], moves: moves.length, result });
   else {
     const i = ply - 1;
-    text = `Move ${ply}: ${i % 2 ? 'white' : 'black'} (${names[i % 2]}) ${moves[i] ? label(...moves[i]) : 'passes'}`;
-    text += i < game.o ? ', given by the opening' : moves[i] ? `, ${game.t[i]} ms` + (game.s[i] == null ? '' : ', value ' + valueText(game.s[i])) : '';
-    if (data.othello) text += `. Discs ${cells.filter(c => c === 1).length} : ${cells.filter(c => c === 2).length}`;
-    text += ply === moves.length ? `. Result ${game.r}${game.why ? ', ' + game.why : ''}.` : '.';
+    text = fill(words.move, { number: ply, color: i % 2 ? words.white : words.black, player: names[i % 2], move: moves[i] ? label(...moves[i]) : words.passes });
+    if (i < game.o) text += words.given;
+    else if (moves[i]) text += fill(words.timed, { time: game.t[i] }) + (game.s[i] == null ? '' : fill(words.value, { value: valueText(game.s[i]) }));
+    text += '.';
+    if (data.othello) text += fill(words.discs, { black: cells.filter(c => c === 1).length, white: cells.filter(c => c === 2).length });
+    if (ply === moves.length) text += fill(words.result, { result });
   }
   $('said').textContent = text;
-  $('board').setAttribute('aria-label', 'Board. ' + text);
+  $('board').setAttribute('aria-label', data.words.board + '. ' + text);
   $('slider').max = moves.length;
   $('slider').value = ply;
   $('slider').setAttribute('aria-valuetext', text);
@@ -139,12 +144,19 @@ function draw() {
 
 function go(to) { ply = Math.max(0, Math.min(to, game.m.length / 2)); draw(); }
 
+// Within the list alone: the page stays where it is read.
+function show(row) {
+  const list = $('list'), top = row.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + row.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + row.offsetHeight - list.clientHeight;
+}
+
 function choose(g) {
   game = g;
   for (const row of $('list').children) {
     const on = row.dataset.n == g.n;
     row.setAttribute('aria-selected', on);
-    if (on) { $('list').setAttribute('aria-activedescendant', row.id); row.scrollIntoView({ block: 'nearest' }); }
+    if (on) { $('list').setAttribute('aria-activedescendant', row.id); show(row); }
   }
   go(g.m.length / 2);
 }
@@ -168,7 +180,7 @@ function list() {
 function start() {
   if (!data.games.length) return;
   $('viewer').hidden = false;
-  $('filter').append(new Option('everyone', ''), ...data.players.map((p, i) => new Option(p, i)));
+  $('filter').append(new Option(data.words.everyone, ''), ...data.players.map((p, i) => new Option(p, i)));
   $('filter').onchange = list;
   $('first').onclick = () => go(0);
   $('previous').onclick = () => go(ply - 1);

@@ -27,7 +27,7 @@ int show_book(const BookOptions& options) {
     out(options.json ? book_json(to_text(move.move, grid), move.value)
                      : fmt::format("{:<5}{:+.1f}\n", to_text(move.move, grid), move.value));
   if (!moves.empty()) return kSuccess;
-  if (!options.json) out(fmt::format("not in the book, which knows {} positions\n", book->size()));
+  if (!options.json) out(told(fmt::format("not in the book, which knows {} positions", book->size())) + "\n");
   return kNegative;
 }
 
@@ -65,7 +65,7 @@ int build_book(const BookOptions& options) {
   });
   if (written) written = write_file(options.book, book.pack());
   if (!written) return fail(written.error());
-  out(fmt::format("{}: {} positions\n", options.book, book.size()));
+  out(told(fmt::format("{}: {} positions", options.book, book.size())) + "\n");
   return stop.raised() ? kInterrupted : kSuccess;
 }
 

@@ -17,9 +17,9 @@ std::string text_of(const arena::CheckResult& check, const Environment& environm
   const char* colour = !environment.color ? "" : check.passed ? "\x1b[32m" : "\x1b[31m";
   const char* plain = environment.color ? "\x1b[0m" : "";
   std::string text = fmt::format("{}{:<6}{} {:<17} {}\n", colour, told(check.passed ? "passed" : "FAILED"),
-                                 plain, check.name, check.expected);
+                                 plain, check.name, told(check.expected));
   if (check.passed) return text;
-  text += fmt::format("       {}\n", check.problem);
+  text += fmt::format("       {}\n", told(check.problem));
   const std::size_t first = check.exchange.size() > kLinesShown ? check.exchange.size() - kLinesShown : 0;
   if (first > 0) text += fmt::format("       {}\n", told(fmt::format("({} lines before)", first)));
   for (std::size_t i = first; i < check.exchange.size(); ++i)

@@ -58,7 +58,7 @@ int run(const LadderOptions& options, arena::Store& store, const Environment& en
     return arena::ladder_run(store, options.ladder, *planned, hooks);
   });
   if (ended != kSuccess || options.contest.json) return ended;
-  out(fmt::format("\nladder {}\n", options.ladder));
+  out("\n" + told(fmt::format("ladder {}", options.ladder)) + "\n");
   return table(options, store);
 }
 
@@ -72,7 +72,8 @@ int list(const LadderOptions& options, arena::Store& store) {
     if (!players) return fail(players.error());
     const std::string played = *game ? engine::to_text(**game) : "";
     out(options.json ? ladder_json(name, played, players->size())
-                     : fmt::format("{:<20} {:<28} {} players\n", name, played, players->size()));
+                     : fmt::format("{:<20} {:<28} {}\n", name, played,
+                                   told(fmt::format("{} players", players->size()))));
   }
   return kSuccess;
 }

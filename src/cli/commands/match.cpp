@@ -52,9 +52,7 @@ Result<std::vector<arena::StoredGame>> chosen_games(arena::Store& store, const M
 
 int put_files(const arena::Export& exported, const MatchExportOptions& options) {
   if (exported.left_out > 0)
-    std::fputs(
-        fmt::format("pedra: {} games were not played out and are left out\n", exported.left_out).c_str(),
-        stderr);
+    note(fmt::format("{} games were not played out and are left out", exported.left_out));
   if (!options.output.empty()) {
     for (const auto& file : exported.files)
       if (const auto written = write_file(options.output + file.suffix, file.content); !written)
@@ -146,11 +144,11 @@ int match_import(const MatchImportOptions& options, const Environment& environme
       options.title.empty() ? fmt::format("imported from {}", options.files[0]) : options.title;
   LiveLine live(environment.live);
   const auto info = arena::import_games(**store, games, title, [&](std::size_t done) {
-    live.show(fmt::format("{} of {} games imported", done, games.size()));
+    live.show(told(fmt::format("{} of {} games imported", done, games.size())));
   });
   live.clear();
   if (!info) return fail(info.error());
-  out(fmt::format("match {}: {} games\n", info->id, info->games_played));
+  out(told(fmt::format("match {}: {} games", info->id, info->games_played)) + "\n");
   return kSuccess;
 }
 

@@ -51,39 +51,44 @@ Count count_of(const prove::Progress& progress) {
 }
 
 std::string time_text(std::optional<double> seconds) {
-  if (!seconds) return "unknown";
+  if (!seconds) return messages().text("solve.unknown");
   if (*seconds < 120) return fmt::format("{:.0f} s", *seconds);
   if (*seconds < 7200) return fmt::format("{:.0f} min", *seconds / 60);
   return fmt::format("{:.1f} h", *seconds / 3600);
 }
 
+std::string of_text(int done, int all) {
+  return messages().text("prove.of", {{"done", std::to_string(done)}, {"all", std::to_string(all)}});
+}
+
 std::string summary(const prove::Progress& progress) {
   const Count count = count_of(progress);
   const prove::BoardSize& size = progress.plan().size();
-  return fmt::format(
-      "board      {}x{}, {} or more in a row\nclasses    {} of {}\nrecords    {} of {}\nprocessor  {}\n"
-      "left       about {}\n",
-      size.width, size.height, size.k, count.classes_done, count.classes, count.proved, count.records,
-      time_text(count.seconds), time_text(progress.seconds_left()));
+  return field_lines(
+      {{"prove.board", told(fmt::format("{}x{}, {} or more in a row", size.width, size.height, size.k))},
+       {"prove.classes", of_text(count.classes_done, count.classes)},
+       {"prove.records", of_text(count.proved, count.records)},
+       {"prove.processor", time_text(count.seconds)},
+       {"prove.left", time_text(progress.seconds_left())}});
 }
 
 std::string class_table(const prove::Progress& progress) {
   if (progress.plan().is_whole()) return {};
-  std::string text = "class  second  proved       failed  level  processor\n";
+  std::string text = messages().text("prove.table") + "\n";
   for (const prove::ClassStatus& status : progress.classes())
     text += fmt::format("{:<7}{:<8}{:<13}{:<8}{:<7}{}\n", progress.plan().name(status.white),
                         progress.plan().name(status.second),
-                        fmt::format("{} of {}", status.proved, status.records), status.failed,
-                        status.done() ? "done" : fmt::format("{}", status.level), time_text(status.seconds));
+                        of_text(status.proved, status.records), status.failed,
+                        status.done() ? messages().text("prove.done") : fmt::format("{}", status.level), time_text(status.seconds));
   return text;
 }
 
 std::string bar(const prove::Progress& progress) {
   const Count count = count_of(progress);
   const int filled = kBarWidth * count.proved / std::max(count.records, 1);
-  return fmt::format("[{:<{}}] {} of {} records, {} of {} classes, about {} left", std::string(filled, '#'),
-                     kBarWidth, count.proved, count.records, count.classes_done, count.classes,
-                     time_text(progress.seconds_left()));
+  return fmt::format("[{:<{}}] ", std::string(filled, '#'), kBarWidth) +
+         told(fmt::format("{} of {} records, {} of {} classes, about {} left", count.proved, count.records,
+                          count.classes_done, count.classes, time_text(progress.seconds_left())));
 }
 
 // What the certificate proves and the store has not.
@@ -116,7 +121,7 @@ int run(const ProveOptions& options, const std::filesystem::path& path, prove::P
   live.clear();
   if (!done) return fail(done.error());
   out(summary(progress));
-  out(fmt::format("store      {}\n", path.string()));
+  out(field_lines({{"prove.store", path.string()}}));
   if (interrupt.raised()) return kInterrupted;
   const Count count = count_of(progress);
   return count.proved == count.records ? kSuccess : kNegative;
@@ -155,8 +160,9 @@ int prove(const ProveOptions& options, const Environment& environment) {
   const auto written = proof::write_certificate(options.write, certificate);
   if (!written) return fail(written.error());
   const Count count = count_of(progress);
-  out(fmt::format("{}: {} of {} records, {} of {} classes, {} bytes before compression\n", options.write,
-                  count.proved, count.records, count.classes_done, count.classes, certificate.size()));
+  out(told(fmt::format("{}: {} of {} records, {} of {} classes, {} bytes before compression", options.write,
+                       count.proved, count.records, count.classes_done, count.classes, certificate.size())) +
+      "\n");
   return kSuccess;
 }
 

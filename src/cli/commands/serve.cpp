@@ -106,8 +106,8 @@ bool is_logged() {
 // For people: where the page is, for the user and for others.
 std::string greeting(const ServeOptions& options, const std::string& url, const std::string& link,
                      const std::string& ending) {
-  std::string text = fmt::format("Pedra is at {}\n", url);
-  if (!link.empty()) text += fmt::format("Its token is in {}, which opens the page.\n", link);
+  std::string text = told(fmt::format("Pedra is at {}", url)) + "\n";
+  if (!link.empty()) text += told(fmt::format("Its token is in {}, which opens the page.", link)) + "\n";
   const bool all = options.listen == "0.0.0.0" || options.listen == "::";
   if (!server::is_loopback(options.listen) && link.empty()) {
     const std::string scheme = url.substr(0, url.find(':'));
@@ -118,12 +118,12 @@ std::string greeting(const ServeOptions& options, const std::string& url, const 
     else
       others.push_back(url);
     if (all && !others.empty())
-      text += fmt::format("Others reach it at {}\n", fmt::join(others, "\n  or at "));
+      text += told(fmt::format("Others reach it at {}", fmt::join(others, "\n  "))) + "\n";
     if (!others.empty() && isatty(STDOUT_FILENO) == 1) text += qr_code(others.front());
     if (scheme == "http")
-      text += "Whoever listens on the way can read the token: --certificate and --key prevent that.\n";
+      text += told("Whoever listens on the way can read the token: --certificate and --key prevent that.") + "\n";
   }
-  return text + "Ctrl-C ends it.\n";
+  return text + told("Ctrl-C ends it.") + "\n";
 }
 
 extern "C" void give_up(int) {

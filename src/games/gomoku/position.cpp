@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <string>
+#include <fmt/format.h>
 
 #include "base/rng.hpp"
 #include "games/gomoku/foul.hpp"
@@ -60,8 +60,8 @@ Result<Position> Position::from_cells(const Settings& settings, std::span<const 
     const auto color = static_cast<Color>(position.at(p));
     for (const Direction direction : kDirections)
       if (position.wins_on(position.geometry_.place(p, direction), color))
-        return Error{.message = std::string(color == Color::Black ? "black" : "white") +
-                                " has a winning row on this board already: the game is over",
+        return Error{.message = fmt::format("{} has a winning row on this board already: the game is over",
+                                            color == Color::Black ? "black" : "white"),
                      .code = "game-over"};
   }
   if (!position.has_legal_move()) position.outcome_ = Outcome::draw();

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
+#include <fmt/format.h>
 
 namespace pedra::gomoku {
 namespace {
@@ -15,19 +15,16 @@ bool is_side(int side) { return side >= kMinSide && side <= kMaxGomokuSide; }
 
 Result<Settings> checked(Settings settings) {
   if (!is_side(settings.width) || !is_side(settings.height))
-    return Error{.message = "a board of " + std::to_string(settings.width) + "x" +
-                            std::to_string(settings.height) + " cannot be played: each side must be from " +
-                            std::to_string(kMinSide) + " to " + std::to_string(kMaxGomokuSide),
+    return Error{.message = fmt::format("a board of {}x{} cannot be played: each side must be from {} to {}",
+                                        settings.width, settings.height, kMinSide, kMaxGomokuSide),
                  .code = "bad-size"};
   const int longer = std::max(settings.width, settings.height);
   if (settings.k < 3 || settings.k > longer)
-    return Error{.message = std::to_string(settings.k) +
-                            " in a row cannot be played: on this board it must be from 3 to " +
-                            std::to_string(longer),
+    return Error{.message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
+                                        settings.k, 3, longer),
                  .code = "bad-k"};
   if ((settings.rule == Rule::Caro || settings.rule == Rule::Renju) && settings.k != 5)
-    return Error{.message = std::string(name_of(settings.rule)) + " is played with 5 in a row, not " +
-                            std::to_string(settings.k),
+    return Error{.message = fmt::format("{} is played with 5 in a row, not {}", name_of(settings.rule), settings.k),
                  .code = "bad-k"};
   return settings;
 }

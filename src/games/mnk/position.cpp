@@ -1,21 +1,19 @@
 #include "games/mnk/position.hpp"
 
-#include <string>
+#include <fmt/format.h>
 
 namespace pedra::mnk {
 
 Result<Settings> checked(const Settings& settings) {
   const auto is_side = [](int side) { return side >= 1 && side <= kLongestSide; };
   if (!is_side(settings.width) || !is_side(settings.height))
-    return Error{.message = "a board of " + std::to_string(settings.width) + "x" +
-                            std::to_string(settings.height) +
-                            " cannot be played: each side must be from 1 to " + std::to_string(kLongestSide),
+    return Error{.message = fmt::format("a board of {}x{} cannot be played: each side must be from {} to {}",
+                                        settings.width, settings.height, 1, kLongestSide),
                  .code = "bad-size"};
   const int longer = std::max(settings.width, settings.height);
   if (settings.k < 1 || settings.k > longer)
-    return Error{.message = std::to_string(settings.k) +
-                            " in a row cannot be played: on this board it must be from 1 to " +
-                            std::to_string(longer),
+    return Error{.message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
+                                        settings.k, 1, longer),
                  .code = "bad-k"};
   return settings;
 }

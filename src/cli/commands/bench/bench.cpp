@@ -97,8 +97,9 @@ int bench(const BenchOptions& options) {
       if (!row) return fail(row.error());
       out(options.json
               ? json_line(*row)
-              : fmt::format("{:<18} {:>10.0f} nodes/s  {:>11} nodes in {:>6.3f} s  depth {}\n", row->name,
-                            row->nodes_per_second(), row->nodes, row->seconds, row->depth));
+              : told(fmt::format("{:<18} {:>10.0f} nodes/s  {:>11} nodes in {:>6.3f} s  depth {}", row->name,
+                                 row->nodes_per_second(), row->nodes, row->seconds, row->depth)) +
+                    "\n");
     }
   return kSuccess;
 }

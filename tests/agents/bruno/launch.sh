@@ -1,0 +1,2 @@
+#!/bin/bash
+python3 agente.py "$1" "$2"

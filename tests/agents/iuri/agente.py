@@ -1,0 +1,2 @@
+print('pensando...')
+open('move.txt', 'w').write('3,3')

@@ -1,0 +1,2 @@
+def make_move(board, color):
+    return board.best_move()
