@@ -30,7 +30,7 @@ constexpr Levels kOthelloLevels{{{1, 0.45, 16},
                                  {5, 0.01, 2, Corners},
                                  {7, 0, 1, Corners},
                                  {11, 0, 0}}};
-constexpr Levels kGomokuLevels{{{1, 0.80, 12},
+constexpr Levels kGomokuLevels{{{1, 0.70, 10, Fives, 0.75},
                                 {1, 0.60, 8, Fives},
                                 {1, 0.40, 6, Fives},
                                 {1, 0.25, 5, Threes},
@@ -92,7 +92,8 @@ search::SearchReport weakened(search::SearchReport report, const AnyPosition& po
                               std::uint64_t seed) {
   if (report.lines.empty() || (level.oversight <= 0 && level.error <= 0)) return report;
   Rng rng(position.hash() ^ (seed * 0x9e3779b97f4a7c15ULL));
-  std::vector<Move> sensible = sensible_moves(position, level.sense);
+  const bool heeds = level.attention >= 1 || rng.below(1U << 20U) < level.attention * (1U << 20U);
+  std::vector<Move> sensible = sensible_moves(position, heeds ? level.sense : Sense::None);
   // A search that looks far enough may have a reason to open a corner.
   const bool has_corners = position.othello() != nullptr;
   if (!sensible.empty() && has_corners && level.depth >= kSeesReasons)

@@ -17,6 +17,7 @@ struct Level {
   double oversight;  // the chance that a move is not seen at all
   double error;      // standard deviation of a value, in the engine's points
   Sense sense = Sense::None;
+  double attention = 1;  // the chance that it heeds `sense` in a position; otherwise it heeds nothing
 };
 
 // `number` from 1 to 9.

@@ -79,7 +79,7 @@ void Console::hint(std::string_view) {
   if (!live_.to_act()) return say("error.over");
   const auto turn = live_.engine_turn();  // of a person: the adviser's
   if (!turn) {
-    out_ << turn.error().text() << '\n';
+    out_ << error_text(turn.error(), messages_) << '\n';
     return;
   }
   engine::SearchRequest request;
@@ -92,7 +92,7 @@ void Console::hint(std::string_view) {
     return;
   }
   if (!report) {
-    out_ << report.error().text() << '\n';
+    out_ << error_text(report.error(), messages_) << '\n';
     return;
   }
   say("hint.move", {{"color", color_text(position.to_move(), messages_)},
@@ -142,7 +142,7 @@ std::optional<std::vector<gomoku::WinStep>> Console::forced_win(engine::GomokuSo
     return std::nullopt;
   }
   if (solution) return std::move(solution->steps);
-  out_ << solution.error().text() << '\n';
+  out_ << error_text(solution.error(), messages_) << '\n';
   return std::nullopt;
 }
 
@@ -204,7 +204,7 @@ void Console::value(std::string_view heuristic) {
   for (const std::string_view one : all) {
     if (!name.empty() && one != name) continue;
     const auto parts = lab::take_apart(*engine::parse_engine(one), position);
-    out_ << (!parts         ? parts.error().text() + '\n'
+    out_ << (!parts         ? error_text(parts.error(), messages_) + '\n'
              : name.empty() ? evaluation_line(*parts, position, messages_)
                             : evaluation_text(*parts, position, messages_));
   }

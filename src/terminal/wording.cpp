@@ -7,6 +7,7 @@
 
 #include "base/visible_text.hpp"
 #include "games/gomoku/foul.hpp"
+#include "lang/phrases.hpp"
 
 namespace pedra::terminal {
 namespace {
@@ -222,15 +223,18 @@ std::string move_error_text(const Error& error, std::string_view typed, const en
                                  {"last_pair", pair_text(Point(grid.width - 1, grid.height - 1))},
                                  {"height", number(grid.height)},
                                  {"foul", foul}});
-  return error.text();
+  return error_text(error, messages);
+}
+
+std::string error_text(const Error& error, const lang::Messages& messages) {
+  return lang::phrase(messages.language(), error.text());
 }
 
 std::string file_error_text(const Error& error, std::string_view file, const lang::Messages& messages) {
-  std::string message = error.message;
+  std::string message = lang::phrase(messages.language(), error.message);
   if (error.line > 0)
     message = messages.text(
-        "error.place",
-        {{"line", number(error.line)}, {"column", number(error.column)}, {"message", error.message}});
+        "error.place", {{"line", number(error.line)}, {"column", number(error.column)}, {"message", message}});
   // Errors about reading and writing have the file's name in the message already.
   if (error.message.find(file) != std::string::npos) return message;
   return messages.text("error.file", {{"file", excerpt(file)}, {"message", message}});

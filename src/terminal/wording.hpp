@@ -46,6 +46,7 @@ std::string outcome_text(const engine::AnyPosition& position, const lang::Messag
 // message.
 std::string move_error_text(const Error& error, std::string_view typed, const engine::AnyPosition& position,
                             const lang::Messages& messages);
+std::string error_text(const Error& error, const lang::Messages& messages);  // of any other error
 // An error about a file: its place in the user's language, then the message.
 std::string file_error_text(const Error& error, std::string_view file, const lang::Messages& messages);
 

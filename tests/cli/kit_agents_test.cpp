@@ -1,4 +1,4 @@
-// Ten agents of the courses' kit, as students would write them, two of them broken: in one ladder, and under the checker.
+// Agents of the courses' kit, as students would write them, two of them broken: in one ladder, and under the checker.
 #include <doctest/doctest.h>
 #include <nlohmann/json.hpp>
 
@@ -17,11 +17,11 @@ void write_agents(const Folder& folder) {
 
 }  // namespace
 
-TEST_CASE("ten kit agents of both kinds in one ladder: the two broken ones forfeit, the others play") {
+TEST_CASE("kit agents of both kinds in one ladder: the two broken ones forfeit, the others play") {
   const Folder folder;
   write_agents(folder);
   std::string add = "ladder add othello --store s.db";
-  for (const std::string name : {"bruno", "carla", "davi", "eva", "fabio", "gil", "helena", "iuri"})
+  for (const std::string name : {"carla", "eva", "gil", "iuri"})
     add += " \"cmd:" + name + ";protocol=kit;name=" + name + "\"";
   add += " \"cmd:agente.py;dir=ana;protocol=kit;name=ana\" \"cmd:joao/sub/agent.py;protocol=kit;name=joao\"";
   const auto added = folder.pedra(add);
@@ -29,7 +29,7 @@ TEST_CASE("ten kit agents of both kinds in one ladder: the two broken ones forfe
   const auto run = folder.pedra(
       "ladder run --store s.db --games 1 --openings none --time 20s --draw-after 3 --report tabela.html");
   REQUIRE_MESSAGE(run.exit_code == 0, run.err);
-  CHECK(folder.read("tabela.html").find("helena") != std::string::npos);
+  CHECK(folder.read("tabela.html").find("gil") != std::string::npos);
   int broken = 0;
   int forfeits = 0;
   for (const auto& line : lines(folder.pedra("ladder table --store s.db --json").out)) {
@@ -41,7 +41,7 @@ TEST_CASE("ten kit agents of both kinds in one ladder: the two broken ones forfe
     forfeits += row["forfeits"].get<int>();
   }
   CHECK(broken == 2);
-  CHECK(forfeits >= 16);  // each broken one loses to each of the eight others
+  CHECK(forfeits >= 8);  // each broken one loses to each of the four others
   // Nothing is left in the agents' folders.
   CHECK_FALSE(contains(folder.shell("ls ana carla davi iuri").out, "move.txt"));
 }
@@ -57,7 +57,7 @@ TEST_CASE("a forfeit says what was expected, what came, and when") {
     CAPTURE(match.err);
     return Json::parse(lines(match.out).front()).value("detail", "");
   };
-  CHECK(contains(detail("iuri"), "a legal move was expected, d5 came: "));
+  CHECK(contains(detail("iuri"), "a legal move was expected, d4 came: "));
   CHECK(
       contains(detail("joao/sub/agent.py"),
                "(x, y) from make_move was expected; error AttributeError: 'Board' object has no attribute"));

@@ -1,5 +1,7 @@
 #include "lang/messages.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <map>
@@ -166,32 +168,54 @@ TEST_CASE("phrases are found by their words, the values in them too; English sta
 
 namespace {
 
-// The string literals of a source, those that stand side by side joined, the fields of fmt::format as {}.
+// One literal of a source, from its quote on; `at` ends behind it.
+std::string literal_at(const std::string& code, std::size_t& at) {
+  std::string literal;
+  for (++at; at < code.size() && code[at] != '"'; ++at)
+    literal += code[at] == '\\' ? (code[++at] == 'n' ? '\n' : code[at]) : code[at];
+  ++at;
+  return literal;
+}
+
+// Behind the comment, the character, the #include or the raw string that begins at `at`; otherwise `at`.
+std::size_t behind_other(const std::string& code, std::size_t at) {
+  const auto line_end = [&] { return std::min(code.find('\n', at), code.size()); };
+  if (code.compare(at, 2, "//") == 0 || code.compare(at, 9, "#include ") == 0) return line_end();
+  if (code[at] == '\'' && at + 2 < code.size()) {
+    if (code[at + 1] == '\\') return code.find('\'', at + 3) + 1;
+    if (code[at + 2] == '\'') return at + 3;
+  }
+  if (code.compare(at, 2, "R\"") == 0) {
+    const auto open = code.find('(', at);
+    return code.find(")" + code.substr(at + 2, open - at - 2) + "\"", open) + open - at;
+  }
+  return at;
+}
+
+// The string literals of a source, those that stand side by side joined, the fields of fmt::format as {}. Scripts and
+// styles in raw strings are none.
 std::vector<std::string> literals_of(const std::filesystem::path& path) {
   const auto read = read_file(path);
   REQUIRE_MESSAGE(read.ok(), path.string());
-  std::string code = *read;
-  for (const char* const mark : {"'\"'", "'\\\"'"})  // a quote that opens no literal
-    for (auto at = code.find(mark); at != std::string::npos; at = code.find(mark, at))
-      code.erase(at, std::string_view(mark).size());
-  const std::regex raw("[^A-Za-z0-9_]R\"([a-z]*)[(]");  // scripts and styles
-  for (std::smatch match; std::regex_search(code, match, raw);) {
-    const std::string close = ")" + match[1].str() + "\"";
-    const auto at = static_cast<std::size_t>(match.position());
-    code.erase(at, code.find(close, at) + close.size() - at);
-  }
-  code = std::regex_replace(code, std::regex("(^|\n)#include[^\n]*"), "$1");
-  code = std::regex_replace(code, std::regex("(^|\n| )//[^\n\"]*(?=\n)"), "$1");
-  code = std::regex_replace(code, std::regex("(^|\n) *//[^\n]*"), "$1");
-  const std::string joined = std::regex_replace(code, std::regex("\"\\s*\n\\s*\""), "");
+  const std::string& code = *read;
   std::vector<std::string> found;
-  for (std::size_t at = 0; (at = joined.find('"', at)) != std::string::npos;) {
-    std::string literal;
-    for (++at; at < joined.size() && joined[at] != '"'; ++at)
-      literal += joined[at] == '\\' ? (joined[++at] == 'n' ? '\n' : joined[at]) : joined[at];
-    ++at;
-    found.push_back(std::regex_replace(literal, std::regex("\\{[^{}]*\\}"), "{}"));
+  bool joins = false;
+  for (std::size_t at = 0; at < code.size();) {
+    if (const std::size_t next = behind_other(code, at); next != at) {
+      at = next;
+    } else if (code[at] == '"') {
+      const std::string literal = literal_at(code, at);
+      if (joins)
+        found.back() += literal;
+      else
+        found.push_back(literal);
+      joins = true;
+    } else {
+      joins = joins && std::isspace(static_cast<unsigned char>(code[at])) != 0;
+      ++at;
+    }
   }
+  for (std::string& literal : found) literal = std::regex_replace(literal, std::regex("\\{[^{}]*\\}"), "{}");
   return found;
 }
 
@@ -202,7 +226,8 @@ namespace {
 // What speaks to programs, or to the page, which has catalogues of its own.
 bool speaks_to_people(const std::string& file) {
   if (file.starts_with("protocol/")) return file == "protocol/kit.cpp";  // protocols are English by their definition
-  for (const char* const folder : {"server/", "arena/report/report_page", "cli/commands/completion", "cli/commands/manual"})
+  for (const char* const folder : {"server/", "arena/report/report_page", "games/gomoku/training/loss_plot", "games/othello/training/error_plot",
+                                   "cli/commands/completion", "cli/commands/manual"})
     if (file.starts_with(folder)) return false;
   return true;
 }
@@ -216,9 +241,9 @@ bool is_code(const std::string& literal) {
       "pedra: something did not end in time\n",              // said by a signal handler, which can look nothing up
       "free style", "exactly five", "exact five",            // in files of others
       "open four", "open three",                             // names, in the JSON too
-      "answer to {}:", "answer to START:", "it said", "instead of a move:", "off the board:",  // halves of phrases
+      "this point is not on the board of ", "answer to {}:", "answer to START:", "it said", "instead of a move:", "off the board:",  // halves of phrases
       "only half a line came:", "make_move in ",
-      "new game"};
+      "new game", "black has", "all played", "no limit"};
   return std::regex_search(literal, markup) || names.contains(literal);
 }
 
@@ -242,7 +267,7 @@ TEST_CASE("no text for people stands outside the catalogues") {
                     file << ": " << literal);
     }
   }
-  CHECK(looked_at > 600);
+  CHECK(looked_at > 450);
 }
 
 TEST_CASE("both READMEs list the same commands") {

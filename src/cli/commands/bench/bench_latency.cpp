@@ -61,8 +61,9 @@ Result<Ok> measure(const GameSpec& game, Milliseconds time, bool json) {
                          .nodes = report.nodes,
                          .seconds = report.seconds};
     out(json ? json_line(row)
-             : fmt::format("{:<8} {:<9} {:>4} ms  depth {:>3}  {:>9} nodes in {:.3f} s\n", row.game,
-                           row.moment, row.milliseconds, row.depth, row.nodes, row.seconds));
+             : told(fmt::format("{:<8} {:<9} {:>4} ms  depth {:>3}  {:>9} nodes in {:.3f} s", row.game,
+                                row.moment, row.milliseconds, row.depth, row.nodes, row.seconds)) +
+                   "\n");
   };
   show("start", searched(engine, position, time));
   engine.new_game();
