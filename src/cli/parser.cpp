@@ -28,12 +28,15 @@ CLI::Validator one_of(Words words) {
 // Help with less noise: what a value is called, and nothing about what excludes what (an error says that).
 class HelpFormatter final : public CLI::Formatter {
  public:
+  explicit HelpFormatter(lang::Language language) : language_(language) {}
+
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
-    return is_positional ? option->get_name(true) : joined_names(*option);
+    return is_positional ? lang::phrase(language_, option->get_name(true)) : joined_names(*option);
   }
   std::string make_option_opts(const CLI::Option* option) const override {
-    const std::string value = option->get_type_name();
-    if (value.empty() || value == option->get_name(true)) return "";
+    if (option->get_type_name() == option->get_name(true)) return "";
+    const std::string value = lang::phrase(language_, option->get_type_name());
+    if (value.empty()) return "";
     return option->get_expected_min() == 0 ? "[=" + value + "]" : " " + value;
   }
 
@@ -44,6 +47,8 @@ class HelpFormatter final : public CLI::Formatter {
     for (const auto& name : option.get_lnames()) names.push_back("--" + name);
     return fmt::format("{}", fmt::join(names, ", "));
   }
+
+  lang::Language language_;
 };
 
 OptionDescription describe_option(const CLI::Option& option) {
@@ -207,9 +212,9 @@ void Parser::translate(CLI::App& app) {
 }
 
 void Parser::set_up_help() {
-  app_.formatter(std::make_shared<HelpFormatter>());
+  app_.formatter(std::make_shared<HelpFormatter>(language_));
   app_.get_formatter()->column_width(34);
-  for (const char* const label : {"Usage", "Positionals", "REQUIRED"})
+  for (const char* const label : {"Usage", "Positionals", "REQUIRED", "OPTIONS", "SUBCOMMAND", "SUBCOMMANDS"})
     app_.get_formatter()->label(label, told(label));
 }
 
