@@ -73,7 +73,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto games = (*store)->games(1)) {
     fuzz::check(games->size() <= 2, "no game is invented");
     if (const auto summary = arena::summarize(**store, 1)) {
-      (void)arena::report_html(*summary, *games);
+      (void)arena::report_html(*summary, *games, pedra::lang::Messages(pedra::lang::Language::Portuguese));
       (void)arena::export_games(summary->match, *games, arena::FileFormat::Sgf);
     }
   }
