@@ -241,7 +241,7 @@ bool is_code(const std::string& literal) {
       "pedra: something did not end in time\n",              // said by a signal handler, which can look nothing up
       "free style", "exactly five", "exact five",            // in files of others
       "open four", "open three",                             // names, in the JSON too
-      "this point is not on the board of ", "answer to {}:", "answer to START:", "it said", "instead of a move:", "off the board:",  // halves of phrases
+      ", but none for ", "; memory: control groups", "this point is not on the board of ", "answer to {}:", "answer to START:", "it said", "instead of a move:", "off the board:",  // halves of phrases
       "only half a line came:", "make_move in ",
       "new game", "black has", "all played", "no limit"};
   return std::regex_search(literal, markup) || names.contains(literal);
