@@ -11,6 +11,8 @@
 namespace pedra {
 namespace {
 
+constexpr const char* kDescriptors = "/proc/self/fd";
+
 Error io_error(std::string_view doing, const std::filesystem::path& path) {
   return Error{fmt::format("cannot {} '{}': {}", doing, path.string(), std::strerror(errno))};
 }
@@ -23,6 +25,24 @@ bool write_all(int fd, std::string_view content) {
     content.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
+}
+
+// Puts a file that has no name in the place of `path`.
+bool give_name(int fd, const std::filesystem::path& path) {
+  const std::string self = fmt::format("{}/{}", kDescriptors, fd);
+  const auto link = [&self](const std::string& name) {
+    return ::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  };
+  if (link(path.string())) return true;
+  if (errno != EEXIST) return false;
+  const std::string temporary = fmt::format("{}.{}-{}", path.string(), ::getpid(), fd);
+  ::unlink(temporary.c_str());
+  if (!link(temporary)) return false;
+  if (::rename(temporary.c_str(), path.c_str()) == 0) return true;
+  const int reason = errno;
+  ::unlink(temporary.c_str());
+  errno = reason;
+  return false;
 }
 
 }  // namespace
@@ -45,6 +65,18 @@ Result<std::string> read_file(const std::filesystem::path& path) {
 }
 
 Result<Ok> write_file(const std::filesystem::path& path, std::string_view content) {
+  // A file without a name: of a process that is killed nothing is left.
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  const bool nameless = ::access(kDescriptors, X_OK) == 0;
+  if (const int fd = nameless ? ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
+      fd >= 0) {
+    const bool whole = write_all(fd, content) && ::fsync(fd) == 0 && give_name(fd, path);
+    const Error error = io_error("write", path);
+    ::close(fd);
+    if (whole) return Ok{};
+    return error;
+  }
+  // The file system has none such, or the folder refuses.
   std::string temporary = path.string() + ".XXXXXX";
   const int fd = ::mkstemp(temporary.data());
   if (fd < 0) return io_error("write", path);

@@ -1,5 +1,6 @@
-// Whole files in and out. A write goes to a temporary name beside the target and is renamed when it is whole,
-// so that a full disk or a kill never leaves half a file where a good one was.
+// Whole files in and out. A write goes to a file without a name, or where the file system has none to a temporary name
+// beside the target, which takes the target's place when it is whole: a full disk or a kill never leaves half a file
+// where a good one was.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "arena/engines/process_tree.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "arena/game_runner.hpp"
 #include "arena/scratch.hpp"
 #include "base/file.hpp"
@@ -253,4 +254,24 @@ TEST_CASE("a stop between moves leaves no game") {
   const std::atomic<bool> stop = true;
   CHECK_FALSE(run_game(setup(mock("good"), mock("good")), stop));
   CHECK(memory_below(::getpid()) == 0);
+}
+
+TEST_CASE("figures in a program's free text: numbers out of range are none, whatever they are") {
+  const auto read = [](std::string_view text) {
+    Answer answer;
+    read_figures(text, answer);
+    return answer;
+  };
+  const Answer usual = read("depth 12 ev -35 nodes 12k");
+  CHECK(usual.depth == 12);
+  CHECK(usual.score == -35);
+  CHECK(usual.nodes == 12'000);
+  CHECK(read("depth -1e14").depth == 0);
+  CHECK(read("depth 1e14").depth == 1000);
+  CHECK(read("d 1e300 n 1e300 ev 1e300").nodes == 0);
+  CHECK_FALSE(read("ev 1e300").score);
+  CHECK_FALSE(read("ev nan").score);
+  CHECK_FALSE(read("ev -inf").score);
+  CHECK(read("nodes -7").nodes == 0);
+  CHECK(read("nodes 1e14").nodes == 100'000'000'000'000);
 }

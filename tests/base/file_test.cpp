@@ -1,10 +1,12 @@
 #include "base/file.hpp"
 
+#include <csignal>
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <fstream>
 #include <set>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace pedra;
@@ -90,6 +92,28 @@ TEST_CASE("a write that fails leaves the old file alone") {
     }
   }
   CHECK(*read_file(folder / "x") == "old");
+}
+
+TEST_CASE("a writer that is killed leaves whole new files, and nothing else") {
+  const Folder folder;
+  const std::string content(300'000, 'a');
+  for (int kill = 0; kill < 20; ++kill) {
+    const pid_t writer = ::fork();
+    if (writer == 0)
+      for (int i = 0;; ++i)
+        if (!write_file(folder / ("x" + std::to_string(kill) + "-" + std::to_string(i)).c_str(), content)
+                 .ok())
+          ::_exit(1);
+    ::usleep(static_cast<useconds_t>(1000 + 700 * kill));
+    ::kill(writer, SIGKILL);
+    int status = 0;
+    REQUIRE(::waitpid(writer, &status, 0) == writer);
+    REQUIRE(WIFSIGNALED(status));
+  }
+  for (const std::string& name : folder.names()) {
+    CHECK(name.find_first_not_of("x-0123456789") == std::string::npos);  // no temporary name
+    CHECK(fs::file_size(folder / name.c_str()) == content.size());
+  }
 }
 
 TEST_CASE("reading what is no file") {
