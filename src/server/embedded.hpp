@@ -1,4 +1,4 @@
-// The page and the description of the API, compiled into the program by cmake/embed.cmake and cmake/page.cmake.
+// The page and the description of the API, compiled into the program by cmake/embed.cmake.
 #pragma once
 #include <span>
 

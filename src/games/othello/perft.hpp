@@ -1,6 +1,6 @@
 // Perft for Othello alone, on two words instead of a Position, counted as Othello's published figures are:
 // a game that has ended counts once (the first ends after nine moves). Apart from that it agrees with
-// games/perft.hpp, which counts such games not at all (tests compare them). Called by app/perft.cpp.
+// games/perft.hpp, which counts such games not at all (tests compare them). Called by cli/commands/perft.cpp.
 #pragma once
 #include <cstdint>
 

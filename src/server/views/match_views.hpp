@@ -1,4 +1,4 @@
-// Matches and ladders as docs/api.md writes them. Called by api_matches.cpp.
+// Matches and ladders as docs/api.md writes them. Called by routes/matches.cpp.
 #pragma once
 #include "arena/ladder.hpp"
 #include "arena/match.hpp"
