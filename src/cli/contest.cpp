@@ -69,7 +69,8 @@ Result<Ok> parse_adjudication(std::string_view text, arena::Adjudication& rule) 
 }
 
 std::string progress_text(const arena::MatchSummary& summary) {
-  std::string text = told(fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned));
+  std::string text =
+      told(fmt::format("{}/{} games", summary.match.games_played, summary.match.games_planned));
   if (summary.players.size() == 2 && !summary.pairings.empty()) {
     const auto& pair = summary.pairings[0];
     text += fmt::format("  +{} ={} -{}  Elo {} +- {:.0f}", pair.wins, pair.draws, pair.losses,
@@ -187,7 +188,9 @@ Result<std::vector<arena::Opening>> contest_openings(const ContestOptions& optio
   if (!judge) return judge.error();
   request.judge = *judge;
   request.stop = &stop.flag();
-  request.progress = [&](int done) { live.show(told(fmt::format("openings: {} of {}", done, request.count))); };
+  request.progress = [&](int done) {
+    live.show(told(fmt::format("openings: {} of {}", done, request.count)));
+  };
   auto made = arena::generate_openings(game, request);
   live.clear();
   if (made || stop.raised()) return made;

@@ -27,7 +27,7 @@ Error usage(std::string message);
 std::string field_lines(const std::vector<std::pair<std::string_view, std::string>>& fields);
 std::string told(std::string_view english);          // a phrase of data/lang/phrases
 std::string verdict_text(std::string_view verdict);  // of a solver's "win", "loss", "draw" or "unknown"
-void note(std::string_view english);                // a phrase, to stderr with the program's name
+void note(std::string_view english);                 // a phrase, to stderr with the program's name
 int fail(const Error& error);                        // prints it to stderr; the exit code it deserves
 void out(std::string_view
              text);  // to stdout. A reader that has gone away (| head) is no error: the text is dropped.

@@ -37,17 +37,19 @@ std::size_t widest(const std::vector<PlayerSummary>& players) {
 std::string two_player_text(const MatchSummary& summary) {
   const auto& pairing = summary.pairings[0];
   const auto& estimate = pairing.estimate;
-  std::string text = "\n" + messages().text("match.verdict", {{"first", summary.players[0].name},
-                                                              {"second", summary.players[1].name},
-                                                              {"wins", std::to_string(pairing.wins)},
-                                                              {"draws", std::to_string(pairing.draws)},
-                                                              {"losses", std::to_string(pairing.losses)},
-                                                              {"score", messages().decimal(100 * estimate.score, 1)}});
+  std::string text =
+      "\n" + messages().text("match.verdict", {{"first", summary.players[0].name},
+                                               {"second", summary.players[1].name},
+                                               {"wins", std::to_string(pairing.wins)},
+                                               {"draws", std::to_string(pairing.draws)},
+                                               {"losses", std::to_string(pairing.losses)},
+                                               {"score", messages().decimal(100 * estimate.score, 1)}});
   text += "\n" + messages().text("match.elo", {{"elo", signed_text(estimate.elo, 1)},
                                                {"error", fmt::format("{:.1f}", estimate.error)},
                                                {"superior", fmt::format("{:.1f}", 100 * estimate.superior)}});
   if (pairing.results.pair_count() > 0)
-    text += "\n" + messages().text("match.pairs", {{"pairs", fmt::format("{}", fmt::join(pairing.results.pairs, " "))}});
+    text += "\n" + messages().text("match.pairs",
+                                   {{"pairs", fmt::format("{}", fmt::join(pairing.results.pairs, " "))}});
   return text + "\n";
 }
 
@@ -78,24 +80,27 @@ std::string day_text(std::int64_t milliseconds) {
 }  // namespace
 
 std::string match_text(const MatchSummary& summary) {
-  std::string text = messages().text("match.title", {{"match", std::to_string(summary.match.id)},
-                                                     {"title", summary.match.title}}) +
-                     "\n" +
-                     messages().text("report.about", {{"game", arena::game_text(summary.match.game, messages())},
-                                                      {"played", std::to_string(summary.match.games_played)},
-                                                      {"planned", std::to_string(summary.match.games_planned)}}) +
-                     (summary.match.note.empty() ? "" : ", " + told(summary.match.note)) + "\n\n";
+  std::string text =
+      messages().text("match.title",
+                      {{"match", std::to_string(summary.match.id)}, {"title", summary.match.title}}) +
+      "\n" +
+      messages().text("report.about", {{"game", arena::game_text(summary.match.game, messages())},
+                                       {"played", std::to_string(summary.match.games_played)},
+                                       {"planned", std::to_string(summary.match.games_planned)}}) +
+      (summary.match.note.empty() ? "" : ", " + told(summary.match.note)) + "\n\n";
   const std::size_t width = widest(summary.players);
-  const auto line = [width](std::string_view place, std::string_view name, const std::array<std::string, 10>& cells) {
+  const auto line = [width](std::string_view place, std::string_view name,
+                            const std::array<std::string, 10>& cells) {
     constexpr std::array<std::size_t, 10> kWidths{6, 5, 6, 7, 7, 7, 7, 9, 7, 10};
     std::string row = right(place, 2) + " " + padded(name, width);
     for (std::size_t i = 0; i < cells.size(); ++i) row += right(cells[i], kWidths[i]);
     return row + "\n";
   };
-  text += line("#", messages().text("report.player"),
-               {"Elo", "+-", messages().text("report.games"), messages().text("report.won"),
-                messages().text("report.drawn"), messages().text("report.lost"), messages().text("report.score"),
-                messages().text("report.time"), messages().text("report.depth"), messages().text("report.nodes")});
+  text += line(
+      "#", messages().text("report.player"),
+      {"Elo", "+-", messages().text("report.games"), messages().text("report.won"),
+       messages().text("report.drawn"), messages().text("report.lost"), messages().text("report.score"),
+       messages().text("report.time"), messages().text("report.depth"), messages().text("report.nodes")});
   std::vector<const PlayerSummary*> order;
   for (const auto& player : summary.players) order.push_back(&player);
   std::stable_sort(order.begin(), order.end(), [](const PlayerSummary* a, const PlayerSummary* b) {
@@ -104,11 +109,12 @@ std::string match_text(const MatchSummary& summary) {
   int place = 0;
   for (const PlayerSummary* p : order) {
     const double score = p->games > 0 ? 100 * p->points() / static_cast<double>(p->games) : 0;
-    text += line(std::to_string(++place), p->name,
-                 {signed_text(p->rating.elo, 0), fmt::format("{:.0f}", p->rating.error), std::to_string(p->games),
-                  std::to_string(p->wins), std::to_string(p->draws), std::to_string(p->losses),
-                  messages().decimal(score, 1) + " %", messages().decimal(p->time_per_move, 1),
-                  messages().decimal(p->depth_per_move, 1), fmt::format("{:.0f}", p->nodes_per_move)});
+    text +=
+        line(std::to_string(++place), p->name,
+             {signed_text(p->rating.elo, 0), fmt::format("{:.0f}", p->rating.error), std::to_string(p->games),
+              std::to_string(p->wins), std::to_string(p->draws), std::to_string(p->losses),
+              messages().decimal(score, 1) + " %", messages().decimal(p->time_per_move, 1),
+              messages().decimal(p->depth_per_move, 1), fmt::format("{:.0f}", p->nodes_per_move)});
   }
   for (const PlayerSummary* p : order)
     if (p->forfeit_count() > 0)
@@ -127,21 +133,23 @@ std::string games_text(const arena::MatchInfo& match, const std::vector<arena::S
   for (const auto& stored : games) {
     const auto record = arena::to_record(match, stored, arena::FileFormat::Sgf);
     const std::string reason = arena::reason_text(stored.game, messages());
-    text += fmt::format("{:>5} {} - {}  {}  {}{}\n", stored.number + 1, record.black, record.white, record.result,
-                        messages().text("match.moves", {{"moves", std::to_string(record.moves.size())}}),
-                        reason.empty() ? "" : "  " + reason);
+    text +=
+        fmt::format("{:>5} {} - {}  {}  {}{}\n", stored.number + 1, record.black, record.white, record.result,
+                    messages().text("match.moves", {{"moves", std::to_string(record.moves.size())}}),
+                    reason.empty() ? "" : "  " + reason);
   }
   return visible(text);
 }
 
 std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
-  const auto line = [](std::string_view match, std::string_view begun, std::string_view games, std::string_view state,
-                       std::string_view game, std::string_view title) {
+  const auto line = [](std::string_view match, std::string_view begun, std::string_view games,
+                       std::string_view state, std::string_view game, std::string_view title) {
     return right(match, 6) + " " + padded(begun, 16) + right(games, 13) + " " + padded(state, 10) + " " +
            padded(game, 28) + " " + std::string(title) + "\n";
   };
-  std::string text = line(messages().text("match.match"), messages().text("match.begun"), messages().text("report.games"),
-                          messages().text("match.state"), messages().text("match.game"), messages().text("match.name"));
+  std::string text =
+      line(messages().text("match.match"), messages().text("match.begun"), messages().text("report.games"),
+           messages().text("match.state"), messages().text("match.game"), messages().text("match.name"));
   for (const auto& match : matches)
     text += line(std::to_string(match.id), day_text(match.created),
                  fmt::format("{}/{}", match.games_played, match.games_planned),
@@ -153,7 +161,8 @@ std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
 std::string ladder_text(const std::vector<arena::LadderRow>& rows) {
   std::size_t width = 7;
   for (const auto& row : rows) width = std::max(width, width_of(row.player.name));
-  const auto line = [width](std::string_view place, std::string_view name, const std::array<std::string, 7>& cells) {
+  const auto line = [width](std::string_view place, std::string_view name,
+                            const std::array<std::string, 7>& cells) {
     constexpr std::array<std::size_t, 7> kWidths{6, 5, 6, 7, 7, 7, 9};
     std::string text = right(place, 2) + " " + padded(name, width);
     for (std::size_t i = 0; i < cells.size(); ++i) text += right(cells[i], kWidths[i]);

@@ -311,11 +311,11 @@ struct HelpOptions {
   std::vector<std::string> command;  // "match", "show"
 };
 
-using Command =
-    std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions,
-                 EngineOptions, PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
-                 HelpOptions, BookOptions, MatchOptions, MatchListOptions, MatchShowOptions,
-                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, ClassOptions, CheckEngineOptions,
-                 SolveOptions, TrainOptions, ServeOptions, ProveOptions, ProveCheckOptions>;
+using Command = std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions,
+                             KitOptions, EngineOptions, PerftOptions, BenchOptions, PlayersOptions,
+                             CompletionOptions, ManualOptions, HelpOptions, BookOptions, MatchOptions,
+                             MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions,
+                             OpeningsOptions, LadderOptions, ClassOptions, CheckEngineOptions, SolveOptions,
+                             TrainOptions, ServeOptions, ProveOptions, ProveCheckOptions>;
 
 }  // namespace pedra::cli

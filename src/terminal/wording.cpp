@@ -233,8 +233,9 @@ std::string error_text(const Error& error, const lang::Messages& messages) {
 std::string file_error_text(const Error& error, std::string_view file, const lang::Messages& messages) {
   std::string message = lang::phrase(messages.language(), error.message);
   if (error.line > 0)
-    message = messages.text(
-        "error.place", {{"line", number(error.line)}, {"column", number(error.column)}, {"message", message}});
+    message =
+        messages.text("error.place",
+                      {{"line", number(error.line)}, {"column", number(error.column)}, {"message", message}});
   // Errors about reading and writing have the file's name in the message already.
   if (error.message.find(file) != std::string::npos) return message;
   return messages.text("error.file", {{"file", excerpt(file)}, {"message", message}});

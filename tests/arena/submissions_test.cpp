@@ -53,7 +53,8 @@ tarred('bem.tgz', type=tarfile.DIRTYPE)
 std::vector<Submission> collected(const Scratch& scratch, const IntakeBounds& bounds) {
   fs::create_directories(scratch.file("turma"));
   std::ofstream(scratch.file("pack.py")) << kPack;
-  const std::string command = "cd '" + scratch.file("turma") + "' && python3 -W ignore '" + scratch.file("pack.py") + "'";
+  const std::string command =
+      "cd '" + scratch.file("turma") + "' && python3 -W ignore '" + scratch.file("pack.py") + "'";
   REQUIRE(std::system(command.c_str()) == 0);
   auto all = collect_submissions(scratch.file("turma"), scratch.file("place"), bounds);
   REQUIRE(all.ok());
@@ -112,7 +113,8 @@ TEST_CASE("archives of every kind: what is wrong is said, and nothing is written
     CHECK((entry.is_directory() || fs::is_regular_file(entry.symlink_status())));
   // Only those that are good are kept.
   int kept = 0;
-  for (const auto& entry : fs::directory_iterator(scratch.file("place"))) kept += entry.is_directory() ? 1 : 0;
+  for (const auto& entry : fs::directory_iterator(scratch.file("place")))
+    kept += entry.is_directory() ? 1 : 0;
   CHECK(kept == 6);  // and those without one agent
 }
 

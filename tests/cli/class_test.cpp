@@ -12,9 +12,9 @@ namespace {
 
 // Folders, a zip with a folder in it, one without, a tar.gz, and what a learning platform makes of one.
 void hand_in(const Folder& folder) {
-  const auto made = folder.shell(
-      "mkdir turma && cp -r '" + (source_dir() / "tests/agents").string() + "/'*/ turma && cd turma\n" +
-      R"(cat > ../pack.py <<'END'
+  const auto made = folder.shell("mkdir turma && cp -r '" + (source_dir() / "tests/agents").string() +
+                                 "/'*/ turma && cd turma\n" +
+                                 R"(cat > ../pack.py <<'END'
 import os, shutil
 shutil.make_archive('davi', 'zip', '.', 'davi')
 shutil.make_archive('helena', 'zip', 'helena')
@@ -56,10 +56,13 @@ TEST_CASE("ten students' agents, two of them broken: checked, played, reported; 
   CHECK(rows_with(run.out, "game").size() >= 55);  // everyone against everyone, and random
   const Json table = Json::parse(lines(run.out).back());
   for (const Json& player : table["players"])
-    CHECK_MESSAGE((!player["forfeits"].empty()) == (player["name"] == "iuri" || player["name"] == "joao"), player);
+    CHECK_MESSAGE((!player["forfeits"].empty()) == (player["name"] == "iuri" || player["name"] == "joao"),
+                  player);
 
   const std::string report = folder.read("turma-report/report.html");
-  for (const char* part : {"F\xc3\xa1" "bio Reis", "Handed in", "Everyone against everyone", "helena"})
+  for (const char* part : {"F\xc3\xa1"
+                           "bio Reis",
+                           "Handed in", "Everyone against everyone", "helena"})
     CHECK_MESSAGE(contains(report, part), part);
   CHECK(folder.shell("ls turma-report/feedback | wc -l").out == "10\n");
   const std::string iuri = folder.read("turma-report/feedback/iuri.html");
@@ -75,7 +78,8 @@ TEST_CASE("ten students' agents, two of them broken: checked, played, reported; 
   REQUIRE(again.exit_code == 0);
   CHECK(lines(again.out).size() == 11);
   CHECK(contains(folder.read("turma-report/report.html"), "<html lang=\"pt-BR\">"));
-  CHECK(contains(folder.read("turma-report/feedback/iuri.html"), "Partidas perdidas por infra\xc3\xa7\xc3\xa3o"));
+  CHECK(contains(folder.read("turma-report/feedback/iuri.html"),
+                 "Partidas perdidas por infra\xc3\xa7\xc3\xa3o"));
   CHECK(contains(folder.read("turma-report/feedback/joao.html"), "era esperado"));
 }
 
@@ -85,12 +89,15 @@ TEST_CASE("an agent of a class sees neither the other's files nor what is ours")
   REQUIRE(folder.shell("mkdir -p turma/ana turma/espia").exit_code == 0);
   folder.write("turma/ana/agent.py", "def make_move(b, color):\n    return b.legal_moves(color)[0]\n");
   folder.write("turma/espia/agent.py",
-               "import os, socket\n\ndef make_move(b, color):\n    for path in ('" + here + "/turma/ana', '" + here +
+               "import os, socket\n\ndef make_move(b, color):\n    for path in ('" + here + "/turma/ana', '" +
+                   here +
                    "/turma-report/games.db'):\n        if os.path.exists(path):\n            return (9, 9)\n"
                    "    try:\n        socket.create_connection(('127.0.0.1', 1), 1)\n"
                    "    except OSError as error:\n        if error.errno != 101 and error.errno != 111:\n"
                    "            return (9, 9)\n"
-                   "    try:\n        open('" + here + "/left', 'w')  # /tmp is its own\n"
+                   "    try:\n        open('" +
+                   here +
+                   "/left', 'w')  # /tmp is its own\n"
                    "    except OSError:\n        pass\n    return b.legal_moves(color)[0]\n");
   const auto run = folder.pedra("class turma --games 1 --time 20s --draw-after 4 --json");
   REQUIRE_MESSAGE(run.exit_code == 0, run.err);
@@ -101,7 +108,8 @@ TEST_CASE("an agent of a class sees neither the other's files nor what is ours")
 
 TEST_CASE("what cannot play is said, and the rest plays") {
   const Folder folder;
-  REQUIRE(folder.shell("mkdir -p turma/ana turma/vazio && ln -s /etc turma/ana/etc && echo x > turma/bia.rar").exit_code == 0);
+  REQUIRE(folder.shell("mkdir -p turma/ana turma/vazio && ln -s /etc turma/ana/etc && echo x > turma/bia.rar")
+              .exit_code == 0);
   const auto none = folder.pedra("class turma");
   CHECK(none.exit_code == 1);
   CHECK(contains(none.out, "ana: Does not play: it holds 'etc', a link or a device"));

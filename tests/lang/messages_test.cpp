@@ -49,7 +49,9 @@ std::set<std::string> keys_in_sources() {
     REQUIRE(text.ok());
     keys.merge(all_matches(*text, key));
   }
-  std::erase_if(keys, [](const std::string& name) { return name.ends_with(".svg") || name.ends_with(".html"); });  // files, not messages
+  std::erase_if(keys, [](const std::string& name) {
+    return name.ends_with(".svg") || name.ends_with(".html");
+  });  // files, not messages
   return keys;
 }
 
@@ -225,25 +227,43 @@ namespace {
 
 // What speaks to programs, or to the page, which has catalogues of its own.
 bool speaks_to_people(const std::string& file) {
-  if (file.starts_with("protocol/")) return file == "protocol/kit.cpp";  // protocols are English by their definition
-  for (const char* const folder : {"server/", "arena/report/report_page", "games/gomoku/training/loss_plot", "games/othello/training/error_plot",
-                                   "cli/commands/completion", "cli/commands/manual"})
+  if (file.starts_with("protocol/"))
+    return file == "protocol/kit.cpp";  // protocols are English by their definition
+  for (const char* const folder :
+       {"server/", "arena/report/report_page", "games/gomoku/training/loss_plot",
+        "games/othello/training/error_plot", "cli/commands/completion", "cli/commands/manual"})
     if (file.starts_with(folder)) return false;
   return true;
 }
 
 // Literals that are no sentence for anybody: markup, SQL, lines of protocols, examples of command lines.
 bool is_code(const std::string& literal) {
-  static const std::regex markup("<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^CREATE |^PRAGMA |^VACUUM |^pedra |^[#%] Made by|^def |^INFO |^play |^set |^known_command [a-z_]+$|"
-                                 "^genmove p|^boardsize m|^name #|^search PV");
+  static const std::regex markup(
+      "<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^CREATE |^PRAGMA |^VACUUM |^pedra |^[#%] Made by|^def "
+      "|^INFO |^play |^set |^known_command [a-z_]+$|"
+      "^genmove p|^boardsize m|^name #|^search PV");
   static const std::set<std::string> names{
       "a signal handler may only touch lock-free atomics",  // an assertion
-      "pedra: something did not end in time\n",              // said by a signal handler, which can look nothing up
-      "free style", "exactly five", "exact five",            // in files of others
-      "open four", "open three",                             // names, in the JSON too
-      ", but none for ", "; memory: control groups", "this point is not on the board of ", "answer to {}:", "answer to START:", "it said", "instead of a move:", "off the board:",  // halves of phrases
-      "only half a line came:", "make_move in ",
-      "new game", "black has", "all played", "no limit"};
+      "pedra: something did not end in time\n",  // said by a signal handler, which can look nothing up
+      "free style",
+      "exactly five",
+      "exact five",  // in files of others
+      "open four",
+      "open three",  // names, in the JSON too
+      ", but none for ",
+      "; memory: control groups",
+      "this point is not on the board of ",
+      "answer to {}:",
+      "answer to START:",
+      "it said",
+      "instead of a move:",
+      "off the board:",  // halves of phrases
+      "only half a line came:",
+      "make_move in ",
+      "new game",
+      "black has",
+      "all played",
+      "no limit"};
   return std::regex_search(literal, markup) || names.contains(literal);
 }
 
@@ -263,7 +283,8 @@ TEST_CASE("no text for people stands outside the catalogues") {
       if (!std::regex_search(literal, words) || is_code(literal)) continue;
       ++looked_at;
       if (const auto advice = literal.find("\nTry `"); advice != std::string::npos) literal.resize(advice);
-      CHECK_MESSAGE((phrases.contains(literal) || phrases.contains(literal.substr(0, literal.find_last_not_of('\n') + 1))),
+      CHECK_MESSAGE((phrases.contains(literal) ||
+                     phrases.contains(literal.substr(0, literal.find_last_not_of('\n') + 1))),
                     file << ": " << literal);
     }
   }

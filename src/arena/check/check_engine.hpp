@@ -18,11 +18,11 @@ struct CheckSettings {
   Protocol protocol = Protocol::Gomocup;
   std::vector<std::string> command;  // the program and its arguments
   std::string dir;
-  engine::GameSpec game;                    // GTP: which game to ask for
-  Milliseconds time{1000};                  // a move's time, which must be kept
-  std::uint64_t memory = 350U << 20U;       // bytes, which must be kept
+  engine::GameSpec game;                      // GTP: which game to ask for
+  Milliseconds time{1000};                    // a move's time, which must be kept
+  std::uint64_t memory = 350U << 20U;         // bytes, which must be kept
   std::vector<std::filesystem::path> hidden;  // that the program must not see
-  const std::atomic<bool>* stop = nullptr;  // looked at between two checks
+  const std::atomic<bool>* stop = nullptr;    // looked at between two checks
 };
 
 struct Spoken {

@@ -59,7 +59,8 @@ std::string checks_section(const ClassEntry& entry, const Messages& words) {
   if (failed == entry.checks.end() || failed->exchange.empty()) return text;
   text += "<p>" + words.text("class.exchange") + "</p>\n<pre>";
   for (std::size_t i = 0; i < std::min(failed->exchange.size(), kLinesShown); ++i)
-    text += html_escaped(fmt::format("{} {}\n", failed->exchange[i].ours ? '>' : '<', failed->exchange[i].text));
+    text +=
+        html_escaped(fmt::format("{} {}\n", failed->exchange[i].ours ? '>' : '<', failed->exchange[i].text));
   return text + "</pre>\n";
 }
 
@@ -141,7 +142,8 @@ std::string forfeits_section(const MatchSummary& summary, const std::vector<Stor
                       stored.game.forfeit ? forfeit_text(*stored.game.forfeit, words) : "",
                       told(words, stored.game.detail)});
     const std::string help = stored.game.forfeit ? advice_on(*stored.game.forfeit, words) : "";
-    if (!help.empty() && std::find(advice.begin(), advice.end(), help) == advice.end()) advice.push_back(help);
+    if (!help.empty() && std::find(advice.begin(), advice.end(), help) == advice.end())
+      advice.push_back(help);
   }
   if (rows.empty()) return "<p>" + words.text("class.no_forfeit") + "</p>\n";
   std::string text = table({words.text("class.game"), words.text("class.opponent"), words.text("class.what"),
@@ -185,8 +187,7 @@ std::string feedback_html(const ClassEntry& entry, const MatchSummary& summary,
     for (const StoredGame& game : games)
       if (game.job.black == *entry.seat || game.job.white == *entry.seat) own.push_back(game);
     sections.push_back({words.text("class.results"), results_section(summary, *entry.seat, words)});
-    sections.push_back(
-        {words.text("class.forfeits"), forfeits_section(summary, own, *entry.seat, words)});
+    sections.push_back({words.text("class.forfeits"), forfeits_section(summary, own, *entry.seat, words)});
   }
   return page_html(entry.submission.name, sections, summary, own, words);
 }

@@ -45,13 +45,14 @@ std::string table_of_players(const MatchSummary& summary, const Messages& words)
     const std::string forfeits = forfeits_text(p, words);
     const double score = p.games > 0 ? 100 * p.points() / static_cast<double>(p.games) : 0;
     text += fmt::format(
-        "<tr><td>{}</td><th class=\"name\" scope=\"row\" title=\"{}\">{}</th><td>{}</td><td>{:.0f}</td>", ++place,
-        html_escaped(p.spec), html_escaped(p.name), signed_text(p.rating.elo, 0), p.rating.error);
+        "<tr><td>{}</td><th class=\"name\" scope=\"row\" title=\"{}\">{}</th><td>{}</td><td>{:.0f}</td>",
+        ++place, html_escaped(p.spec), html_escaped(p.name), signed_text(p.rating.elo, 0), p.rating.error);
     text += fmt::format("<td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{} %</td>", p.games, p.wins, p.draws,
                         p.losses, words.decimal(score, 1));
-    text += fmt::format("<td>{}</td><td>{:.0f}</td><td>{}</td><td>{:.0f}</td><td class=\"name\">{}</td></tr>\n",
-                        words.decimal(p.time_per_move, 1), p.longest_move, words.decimal(p.depth_per_move, 1),
-                        p.nodes_per_move, html_escaped(forfeits.empty() ? words.text("report.no_forfeit") : forfeits));
+    text += fmt::format(
+        "<td>{}</td><td>{:.0f}</td><td>{}</td><td>{:.0f}</td><td class=\"name\">{}</td></tr>\n",
+        words.decimal(p.time_per_move, 1), p.longest_move, words.decimal(p.depth_per_move, 1),
+        p.nodes_per_move, html_escaped(forfeits.empty() ? words.text("report.no_forfeit") : forfeits));
   }
   return text + "</tbody></table></div>\n";
 }
@@ -68,8 +69,8 @@ const PairingSummary* met(const MatchSummary& summary, std::size_t a, std::size_
 // Each cell: the row's points against the column, of how many games; shaded from lost to won.
 std::string crosstable(const MatchSummary& summary, const Messages& words) {
   const auto order = by_rating(summary);
-  std::string text =
-      "<div class=\"scroll\"><table class=\"cross\"><thead><tr><th></th>" + head_cell(words.text("report.player"), true);
+  std::string text = "<div class=\"scroll\"><table class=\"cross\"><thead><tr><th></th>" +
+                     head_cell(words.text("report.player"), true);
   for (std::size_t i = 0; i < order.size(); ++i)
     text += fmt::format("<th title=\"{}\">{}</th>", html_escaped(summary.players[order[i]].name), i + 1);
   text += "</tr></thead><tbody>\n";
@@ -86,8 +87,8 @@ std::string crosstable(const MatchSummary& summary, const Messages& words) {
       const auto games = static_cast<double>(pairing->results.games());
       const double points = first ? pairing->results.points() : games - pairing->results.points();
       const int share = games > 0 ? static_cast<int>(std::lround(100 * points / games)) : 50;
-      const std::string title =
-          words.text("report.share_of", {{"share", std::to_string(share)}, {"games", fmt::format("{}", games)}});
+      const std::string title = words.text(
+          "report.share_of", {{"share", std::to_string(share)}, {"games", fmt::format("{}", games)}});
       text += fmt::format("<td style=\"--share:{}%\" title=\"{}\">{:g}/{}</td>", share, html_escaped(title),
                           points, games);
     }
@@ -202,7 +203,8 @@ std::string game_json(const MatchInfo& match, const StoredGame& stored, const Me
   return fmt::format(
       "{{\"n\":{},\"b\":{},\"w\":{},\"r\":{},\"why\":{},\"o\":{},\"m\":\"{}\",\"t\":[{}],\"s\":[{}]}}",
       stored.number + 1, stored.job.black, stored.job.white, json_text(record.result),
-      json_text(reason_text(stored.game, words)), stored.game.opening_moves, moves_text(stored.game), times, scores);
+      json_text(reason_text(stored.game, words)), stored.game.opening_moves, moves_text(stored.game), times,
+      scores);
 }
 
 // What the page's script says; it fills the {placeholders} in.
@@ -239,7 +241,8 @@ std::string data_json(const MatchSummary& summary, const std::vector<StoredGame>
   for (std::size_t i = first; i < games.size(); ++i)
     list += (list.empty() ? "" : ",\n") + game_json(summary.match, games[i], words);
   return fmt::format(
-      "{{\"width\":{},\"height\":{},\"fromBottom\":{},\"othello\":{},\"words\":{},\"players\":[{}],\"games\":[\n{}]}}",
+      "{{\"width\":{},\"height\":{},\"fromBottom\":{},\"othello\":{},\"words\":{},\"players\":[{}],\"games\":"
+      "[\n{}]}}",
       grid.width, grid.height, grid.rows == RowOrder::FromBottom, summary.match.game.othello() != nullptr,
       script_words(words), names, list);
 }
@@ -247,18 +250,16 @@ std::string data_json(const MatchSummary& summary, const std::vector<StoredGame>
 std::string verdict(const MatchSummary& summary, const Messages& words) {
   if (summary.players.size() != 2 || summary.pairings.empty()) return "";
   const PairingSummary& pairing = summary.pairings[0];
-  const auto strong = [](const std::string& name) {
-    return "<strong>" + html_escaped(name) + "</strong>";
-  };
-  std::string text = words.text(
-      "report.verdict", {{"first", strong(summary.players[0].name)},
-                         {"second", strong(summary.players[1].name)},
-                         {"wins", std::to_string(pairing.wins)},
-                         {"draws", std::to_string(pairing.draws)},
-                         {"losses", std::to_string(pairing.losses)},
-                         {"elo", signed_text(pairing.estimate.elo, 1)},
-                         {"error", fmt::format("{:.1f}", pairing.estimate.error)},
-                         {"superior", fmt::format("{:.1f}", 100 * pairing.estimate.superior)}});
+  const auto strong = [](const std::string& name) { return "<strong>" + html_escaped(name) + "</strong>"; };
+  std::string text =
+      words.text("report.verdict", {{"first", strong(summary.players[0].name)},
+                                    {"second", strong(summary.players[1].name)},
+                                    {"wins", std::to_string(pairing.wins)},
+                                    {"draws", std::to_string(pairing.draws)},
+                                    {"losses", std::to_string(pairing.losses)},
+                                    {"elo", signed_text(pairing.estimate.elo, 1)},
+                                    {"error", fmt::format("{:.1f}", pairing.estimate.error)},
+                                    {"superior", fmt::format("{:.1f}", 100 * pairing.estimate.superior)}});
   if (summary.sprt)
     text += " " + words.text("report.sprt", {{"llr", fmt::format("{:.2f}", summary.sprt->llr)},
                                              {"lower", fmt::format("{:.2f}", summary.sprt->lower)},
@@ -273,11 +274,13 @@ std::string viewer(const Messages& words) {
     return fmt::format("<button id=\"{}\" aria-label=\"{}\">{}</button>\n", id, word(key), sign);
   };
   std::string text = fmt::format(
-      "<section aria-labelledby=\"games-title\"><h2 id=\"games-title\">{}</h2>\n<noscript><p>{}</p></noscript>\n"
+      "<section aria-labelledby=\"games-title\"><h2 "
+      "id=\"games-title\">{}</h2>\n<noscript><p>{}</p></noscript>\n"
       "<div class=\"viewer\" id=\"viewer\" hidden>\n<div class=\"left\">"
       "<div id=\"board\" tabindex=\"0\" role=\"img\" aria-label=\"{}\"></div>\n"
       "<div class=\"controls\" role=\"group\" aria-label=\"{}\">\n",
-      word("report.games_title"), word("report.no_script"), word("report.board"), word("report.moves_of_game"));
+      word("report.games_title"), word("report.no_script"), word("report.board"),
+      word("report.moves_of_game"));
   text += button("first", "report.first", "&laquo;") + button("previous", "report.previous", "&#x25C0;");
   text += fmt::format("<input id=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"{}\">\n",
                       word("report.move_number"));
@@ -309,9 +312,10 @@ std::string page_html(const std::string& title, const std::vector<ReportSection>
                       const Messages& words) {
   const std::string nonce = new_nonce();
   const std::string head = html_escaped(title);
-  const std::string about = words.text("report.about", {{"game", game_text(summary.match.game, words)},
-                                                        {"played", std::to_string(summary.match.games_played)},
-                                                        {"planned", std::to_string(summary.match.games_planned)}});
+  const std::string about =
+      words.text("report.about", {{"game", game_text(summary.match.game, words)},
+                                  {"played", std::to_string(summary.match.games_played)},
+                                  {"planned", std::to_string(summary.match.games_planned)}});
   std::string page = fmt::format(
       "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'nonce-{}'; "
@@ -327,8 +331,9 @@ std::string page_html(const std::string& title, const std::vector<ReportSection>
   for (const auto& [name, body] : sections) page += name.empty() ? body : section_html(name, body);
   page += viewer(words);
   if (games.size() > kReportedGames)
-    page += "<p>" + words.text("report.only_last", {{"kept", std::to_string(kReportedGames)},
-                                                    {"games", std::to_string(games.size())}}) +
+    page += "<p>" +
+            words.text("report.only_last",
+                       {{"kept", std::to_string(kReportedGames)}, {"games", std::to_string(games.size())}}) +
             "</p>\n";
   page += fmt::format("<details><summary>{}</summary><pre>{}</pre></details>\n",
                       html_escaped(words.text("report.how")), html_escaped(summary.match.config));
@@ -345,10 +350,11 @@ std::string report_html(const MatchSummary& summary, const std::vector<StoredGam
   sections.push_back({words.text("report.players"), table_of_players(summary, words)});
   sections.insert(sections.end(), more.begin(), more.end());
   sections.push_back({words.text("report.cross"), crosstable(summary, words)});
-  const std::string plots = section_html("Elo", elo_plot(summary, words)) +
-                            section_html(words.text("report.score_title"), score_plot(summary, games, words)) +
-                            section_html(words.text("report.length_title"), length_plot(games, words)) +
-                            section_html(words.text("report.time_title"), time_plot(games, words));
+  const std::string plots =
+      section_html("Elo", elo_plot(summary, words)) +
+      section_html(words.text("report.score_title"), score_plot(summary, games, words)) +
+      section_html(words.text("report.length_title"), length_plot(games, words)) +
+      section_html(words.text("report.time_title"), time_plot(games, words));
   sections.push_back({"", "<div class=\"plots\">\n" + plots + "</div>\n"});
   return page_html(summary.match.title, sections, summary, games, words);
 }

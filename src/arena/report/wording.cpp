@@ -24,25 +24,25 @@ std::string_view rule_key(gomoku::Rule rule) {
 // One overload a game: what is played.
 std::string settings_text(const gomoku::Settings& settings, const lang::Messages& words) {
   return words.text("intro.gomoku", {{"width", std::to_string(settings.width)},
-                                        {"height", std::to_string(settings.height)},
-                                        {"k", std::to_string(settings.k)},
-                                        {"rule", words.text(rule_key(settings.rule))}});
+                                     {"height", std::to_string(settings.height)},
+                                     {"k", std::to_string(settings.k)},
+                                     {"rule", words.text(rule_key(settings.rule))}});
 }
 std::string settings_text(const mnk::Settings& settings, const lang::Messages& words) {
-  return words.text(
-      settings.gravity ? "intro.mnk-gravity" : "intro.mnk",
-      {{"width", std::to_string(settings.width)}, {"height", std::to_string(settings.height)}, {"k", std::to_string(settings.k)}});
+  return words.text(settings.gravity ? "intro.mnk-gravity" : "intro.mnk",
+                    {{"width", std::to_string(settings.width)},
+                     {"height", std::to_string(settings.height)},
+                     {"k", std::to_string(settings.k)}});
 }
 std::string settings_text(const othello::Settings& settings, const lang::Messages& words) {
   return words.text("intro.othello",
-                       {{"width", std::to_string(settings.size)}, {"height", std::to_string(settings.size)}});
+                    {{"width", std::to_string(settings.size)}, {"height", std::to_string(settings.size)}});
 }
 
 }  // namespace
 
 std::string game_text(const engine::GameSpec& spec, const lang::Messages& words) {
-  return std::visit([&words](const auto& settings) { return settings_text(settings, words); },
-                    spec.settings);
+  return std::visit([&words](const auto& settings) { return settings_text(settings, words); }, spec.settings);
 }
 
 std::string forfeit_text(ForfeitKind kind, const lang::Messages& words) {

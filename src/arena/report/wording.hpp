@@ -11,7 +11,7 @@ namespace pedra::arena {
 // "Gomoku 15x15, 5 in a row (freestyle)"
 std::string game_text(const engine::GameSpec& spec, const lang::Messages& words);
 
-std::string forfeit_text(ForfeitKind kind, const lang::Messages& words);             // "illegal move"
+std::string forfeit_text(ForfeitKind kind, const lang::Messages& words);              // "illegal move"
 std::string forfeits_text(const PlayerSummary& player, const lang::Messages& words);  // "2 time"; empty: none
 // Why a game ended that was not played out: "forfeit: time (the move took 900 ms)"; otherwise empty.
 std::string reason_text(const FinishedGame& game, const lang::Messages& words);

@@ -463,7 +463,8 @@ class SqliteStore final : public Store {
   // A column that must hold a number from 0 to below `end`.
   static int index_in(SQLite::Statement& query, int column, std::int64_t end, std::string_view what) {
     const std::int64_t value = query.getColumn(column).getInt64();
-    if (value < 0 || value >= end) throw BadContent{fmt::format("it names {} {}, which is not there", what, value)};
+    if (value < 0 || value >= end)
+      throw BadContent{fmt::format("it names {} {}, which is not there", what, value)};
     return static_cast<int>(value);
   }
 

@@ -18,8 +18,8 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kLongestName = 200;  // bytes of one folder's or file's
 constexpr std::size_t kDeepest = 20;
-constexpr std::array<std::string_view, 7> kUnwanted{
-    "__MACOSX", ".DS_Store", "Thumbs.db", ".git", "__pycache__", "venv", ".venv"};
+constexpr std::array<std::string_view, 7> kUnwanted{"__MACOSX",    ".DS_Store", "Thumbs.db", ".git",
+                                                    "__pycache__", "venv",      ".venv"};
 // Archives made elsewhere do not know what may be executed.
 constexpr mode_t kMode = 0755;
 
@@ -65,8 +65,9 @@ Result<fs::path> place_of(std::string_view name) {
     if (part.empty() || part == ".") continue;
     if (part == "..") return wrong;
     if (part.size() > kLongestName || ++depth > kDeepest || !printable(part))
-      return Error{fmt::format("it holds '{}': names have at most {} letters, and folders in folders at most {}",
-                               excerpt(name), kLongestName, kDeepest)};
+      return Error{
+          fmt::format("it holds '{}': names have at most {} letters, and folders in folders at most {}",
+                      excerpt(name), kLongestName, kDeepest)};
     if (std::find(kUnwanted.begin(), kUnwanted.end(), part) != kUnwanted.end()) return fs::path();
     place /= part;
   }
@@ -91,8 +92,7 @@ Result<Ok> Intake::add(std::string_view name, const Source& source) {
     if (!size) return size.error();
     if (*size == 0) return Ok{};
     bytes_ += *size;
-    if (bytes_ > bounds_.bytes)
-      return Error{fmt::format("it holds more than {} MiB", bounds_.bytes >> 20U)};
+    if (bytes_ > bounds_.bytes) return Error{fmt::format("it holds more than {} MiB", bounds_.bytes >> 20U)};
     if (!file.write(std::span<const char>(buffer).first(*size)))
       return Error{fmt::format("cannot write '{}': {}", excerpt(name), std::strerror(errno))};
   }

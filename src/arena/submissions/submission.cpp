@@ -18,7 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kMoodle = "_assignsubmission_file";  // Moodle: "Ana Lima_4711_assignsubmission_file_"
+constexpr std::string_view kMoodle =
+    "_assignsubmission_file";  // Moodle: "Ana Lima_4711_assignsubmission_file_"
 
 std::string student_name(const fs::path& source) {
   const std::string file = source.filename().string();
@@ -76,7 +77,8 @@ Result<Ok> copy_file(const fs::path& from, const std::string& name, Intake& inta
 
 Result<Ok> copy_folder(const fs::path& from, Intake& intake) {
   std::error_code code;
-  for (auto it = fs::recursive_directory_iterator(from, code); !code && it != fs::end(it); it.increment(code)) {
+  for (auto it = fs::recursive_directory_iterator(from, code); !code && it != fs::end(it);
+       it.increment(code)) {
     const std::string name = it->path().lexically_relative(from).string();
     const auto place = place_of(name);
     if (!place) return place.error();
@@ -87,7 +89,8 @@ Result<Ok> copy_folder(const fs::path& from, Intake& intake) {
     }
     if (place->empty()) continue;
     if (!fs::is_regular_file(status))
-      return Error{fmt::format("it holds '{}', a link or a device: hand in files and folders only", excerpt(name))};
+      return Error{
+          fmt::format("it holds '{}', a link or a device: hand in files and folders only", excerpt(name))};
     if (const auto copied = copy_file(it->path(), name, intake); !copied) return copied;
   }
   if (code) return Error{fmt::format("the folder cannot be read: {}", code.message())};

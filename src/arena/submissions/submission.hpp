@@ -14,12 +14,12 @@
 namespace pedra::arena {
 
 struct Submission {
-  std::string name;               // the folder's or the archive's, without its ending
-  std::string problem;            // why it cannot play, in words; empty: it can
-  std::filesystem::path kept;     // PLACE/NAME-CONTENT; empty when there is none
-  PlayerSpec player;              // of the kit's protocol
-  bool function = false;          // make_move; otherwise a program started for each move
-  std::string agent;              // the file that is started, seen from its folder
+  std::string name;            // the folder's or the archive's, without its ending
+  std::string problem;         // why it cannot play, in words; empty: it can
+  std::filesystem::path kept;  // PLACE/NAME-CONTENT; empty when there is none
+  PlayerSpec player;           // of the kit's protocol
+  bool function = false;       // make_move; otherwise a program started for each move
+  std::string agent;           // the file that is started, seen from its folder
 };
 
 // By name. Hidden files are left out. An error only when the folder or the place itself cannot be used: what is wrong with

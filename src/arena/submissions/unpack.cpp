@@ -53,7 +53,8 @@ Result<Ok> take(archive* reader, archive_entry* entry, Intake& intake) {
   if (!place) return place.error();
   if (place->empty() || archive_entry_filetype(entry) == AE_IFDIR) return Ok{};
   if (archive_entry_filetype(entry) != AE_IFREG || archive_entry_hardlink(entry) != nullptr)
-    return Error{fmt::format("it holds '{}', a link or a device: hand in files and folders only", excerpt(name))};
+    return Error{
+        fmt::format("it holds '{}', a link or a device: hand in files and folders only", excerpt(name))};
   return intake.add(name, [reader](std::span<char> buffer) -> Result<std::size_t> {
     const la_ssize_t size = archive_read_data(reader, buffer.data(), buffer.size());
     if (size < 0) return reading(reader);

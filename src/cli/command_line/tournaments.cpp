@@ -158,7 +158,8 @@ void Parser::add_ladder() {
 
 void Parser::add_class() {
   CLI::App* const sub = command(
-      "class", "A class's tournament: check what each student handed in, play them all, write report and feedback",
+      "class",
+      "A class's tournament: check what each student handed in, play them all, write report and feedback",
       {"pedra class turma/", "pedra class turma/ --player zones:depth=2 --player random --time 2s",
        "pedra class turma/ --games 4 --concurrency 2 --output results --lang pt-BR"},
       ClassOptions{});
@@ -175,20 +176,22 @@ void Parser::add_class() {
   sub->add_option("--output", options.output, "the folder to write (default: FOLDER-report)")
       ->check(not_empty())
       ->type_name("FOLDER");
-  auto* const players = sub->add_option("--player", options.players,
-                                        "a reference player, as in `pedra match`; once for each");
+  auto* const players =
+      sub->add_option("--player", options.players, "a reference player, as in `pedra match`; once for each");
   players->allow_extra_args(false)->check(not_empty())->type_name("PLAYER");
   for (const auto& info : engine::engines()) words_[players].emplace_back(info.name);
   number(sub, "--games", options.contest.games, 1, 1000, "games of each two (default 2)");
-  auto* const openings = file(sub, "--openings", options.contest.openings,
-                              "a file of openings, each played twice; or `none` (the default), or `generate`");
+  auto* const openings =
+      file(sub, "--openings", options.contest.openings,
+           "a file of openings, each played twice; or `none` (the default), or `generate`");
   words_[openings] = {"none", "generate"};
   duration(sub, "--time", options.contest.time, "time a move (default 5s)");
   sub->add_option("--memory", options.contest.memory, "memory of each agent (default 1g)")->type_name("SIZE");
   number(sub, "--draw-after", options.contest.draw_after, 1, 10'000, "a draw after so many moves");
   number(sub, "--concurrency", options.contest.concurrency, 1, 256, "games at a time (default 1)");
   number(sub, "--seed", options.contest.seed, 0, kMaxCount, "where chance starts");
-  sub->add_flag("--json", options.contest.json, "one JSON object a line: every student, every game, the table");
+  sub->add_flag("--json", options.contest.json,
+                "one JSON object a line: every student, every game, the table");
 }
 
 void Parser::add_check_engine() {

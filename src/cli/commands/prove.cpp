@@ -77,9 +77,10 @@ std::string class_table(const prove::Progress& progress) {
   std::string text = messages().text("prove.table") + "\n";
   for (const prove::ClassStatus& status : progress.classes())
     text += fmt::format("{:<7}{:<8}{:<13}{:<8}{:<7}{}\n", progress.plan().name(status.white),
-                        progress.plan().name(status.second),
-                        of_text(status.proved, status.records), status.failed,
-                        status.done() ? messages().text("prove.done") : fmt::format("{}", status.level), time_text(status.seconds));
+                        progress.plan().name(status.second), of_text(status.proved, status.records),
+                        status.failed,
+                        status.done() ? messages().text("prove.done") : fmt::format("{}", status.level),
+                        time_text(status.seconds));
   return text;
 }
 

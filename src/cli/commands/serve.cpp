@@ -121,7 +121,8 @@ std::string greeting(const ServeOptions& options, const std::string& url, const 
       text += told(fmt::format("Others reach it at {}", fmt::join(others, "\n  "))) + "\n";
     if (!others.empty() && isatty(STDOUT_FILENO) == 1) text += qr_code(others.front());
     if (scheme == "http")
-      text += told("Whoever listens on the way can read the token: --certificate and --key prevent that.") + "\n";
+      text +=
+          told("Whoever listens on the way can read the token: --certificate and --key prevent that.") + "\n";
   }
   return text + told("Ctrl-C ends it.") + "\n";
 }

@@ -42,8 +42,8 @@ Result<Position> Position::from_cells(const Settings& settings, std::span<const 
   Position position(settings);
   const auto expected = static_cast<std::size_t>(position.empty_count_);
   if (cells.size() != expected)
-    return Error{.message = fmt::format("a board of {}x{} has {} cells, not {}", settings.width, settings.height,
-                                        expected, cells.size()),
+    return Error{.message = fmt::format("a board of {}x{} has {} cells, not {}", settings.width,
+                                        settings.height, expected, cells.size()),
                  .code = "bad-size"};
   std::vector<Point> stones;
   for (std::size_t i = 0; i < cells.size(); ++i) {

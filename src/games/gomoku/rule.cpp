@@ -20,12 +20,14 @@ Result<Settings> checked(Settings settings) {
                  .code = "bad-size"};
   const int longer = std::max(settings.width, settings.height);
   if (settings.k < 3 || settings.k > longer)
-    return Error{.message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
-                                        settings.k, 3, longer),
-                 .code = "bad-k"};
+    return Error{
+        .message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
+                               settings.k, 3, longer),
+        .code = "bad-k"};
   if ((settings.rule == Rule::Caro || settings.rule == Rule::Renju) && settings.k != 5)
-    return Error{.message = fmt::format("{} is played with 5 in a row, not {}", name_of(settings.rule), settings.k),
-                 .code = "bad-k"};
+    return Error{
+        .message = fmt::format("{} is played with 5 in a row, not {}", name_of(settings.rule), settings.k),
+        .code = "bad-k"};
   return settings;
 }
 

@@ -12,9 +12,10 @@ Result<Settings> checked(const Settings& settings) {
                  .code = "bad-size"};
   const int longer = std::max(settings.width, settings.height);
   if (settings.k < 1 || settings.k > longer)
-    return Error{.message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
-                                        settings.k, 1, longer),
-                 .code = "bad-k"};
+    return Error{
+        .message = fmt::format("{} in a row cannot be played: on this board it must be from {} to {}",
+                               settings.k, 1, longer),
+        .code = "bad-k"};
   return settings;
 }
 

@@ -31,7 +31,8 @@ Result<Folders> folders_of(const ClassOptions& options) {
     return known.has_filename() ? known : known.parent_path();
   };
   Folders folders{whole(options.folder), {}};
-  folders.output = options.output.empty() ? fs::path(folders.handed_in.string() + "-report") : whole(options.output);
+  folders.output =
+      options.output.empty() ? fs::path(folders.handed_in.string() + "-report") : whole(options.output);
   if (!fs::is_directory(folders.handed_in, code))
     return Error{fmt::format("'{}' is no folder: name the one with the students' folders or archives",
                              options.folder)};
@@ -121,9 +122,9 @@ int finish(const ClassOptions& options, const Folders& folders, const Entries& e
   if (const auto written = write_pages(folders, entries, store, summary); !written)
     return fail(written.error());
   if (!options.contest.json)
-    out("\n" + visible(messages().text("class.written",
-                                       {{"report", (folders.output / "report.html").string()},
-                                        {"feedback", (folders.output / "feedback").string()}})) +
+    out("\n" +
+        visible(messages().text("class.written", {{"report", (folders.output / "report.html").string()},
+                                                  {"feedback", (folders.output / "feedback").string()}})) +
         "\n");
   return kSuccess;
 }
@@ -170,7 +171,8 @@ int class_tournament(const ClassOptions& options, const Environment& environment
   summary.match.title = planned->title;
   summary.match.game = planned->game;
   if (planned->players.size() < 2) {
-    if (const int ended = finish(options, *folders, entries, **store, summary); ended != kSuccess) return ended;
+    if (const int ended = finish(options, *folders, entries, **store, summary); ended != kSuccess)
+      return ended;
     return fail(Error{"a tournament needs two players: name reference players with --player"});
   }
   auto openings =
