@@ -113,7 +113,8 @@ void Parser::add_compare() {
       command("compare", "Algorithms and heuristics side by side: nodes, cut-offs, time, move, value",
               {"pedra compare gomoku --moves \"h8 i9 g7\" --heuristic chains --depth 3",
                "pedra compare othello --player zones:depth=4 --player zones:depth=4,algorithm=minimax",
-               "pedra compare gomoku --player chains:depth=2 --player chains:depth=2,quiet=on --json"},
+               "pedra compare gomoku --moves \"h8 a1 i8 a2 j8\" --player chains:depth=2 --player "
+               "chains:depth=2,quiet=on"},
               CompareOptions{});
   auto& options = options_of<CompareOptions>(sub);
   add_position(sub, options.position);
@@ -324,11 +325,13 @@ void Parser::add_train() {
   choice(sub, "GAME", options.game, {"gomoku", "othello"}, "what to learn")->required();
   choice(sub, "--rule", options.rule, {"freestyle", "standard", "renju"},
          "Gomoku's rule (default freestyle)");
-  file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")->required();
+  file(sub, "--work", options.work, "the folder for games; the same folder goes on where it was")
+      ->required()
+      ->type_name("FOLDER");
   file(sub, "--output", options.output, "the weights file to write")->required();
   number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");
   sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
-      ->check(CLI::Range(0.0001, 1.0))
+      ->check(number_between(0.0001, 1.0))
       ->type_name("SHARE");
   CLI::Option* const network =
       sub->add_flag("--network", options.network, "Gomoku: after the tables the line network");
@@ -355,7 +358,7 @@ void Parser::add_book() {
   built
       ->add_option("--tolerance", build.tolerance,
                    "kept and followed: moves so close to the best (default 2)")
-      ->check(CLI::Range(0.0, 100.0))
+      ->check(number_between(0.0, 100.0))
       ->type_name("POINTS");
   player(built, "--player", build.player, false, "who searches (default engine)");
   duration(built, "--time", build.limits.time, "time of each position");

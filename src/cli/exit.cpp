@@ -15,12 +15,6 @@ namespace {
 
 lang::Language spoken = lang::Language::English;
 
-// Of UTF-8 text.
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
 }  // namespace
 
 void speak(lang::Language language) { spoken = language; }
@@ -40,6 +34,11 @@ std::string field_lines(const std::vector<std::pair<std::string_view, std::strin
     text += name + std::string(width + 1 - characters(name), ' ') + value + "\n";
   }
   return text;
+}
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
 std::string told(std::string_view english) { return lang::phrase(spoken, english); }

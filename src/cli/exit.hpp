@@ -25,6 +25,7 @@ const lang::Messages& messages();
 Error usage(std::string message);
 // Lines of a name from the catalogue and a value, the values below one another.
 std::string field_lines(const std::vector<std::pair<std::string_view, std::string>>& fields);
+std::size_t characters(std::string_view text);       // of UTF-8
 std::string told(std::string_view english);          // a phrase of data/lang/phrases
 std::string verdict_text(std::string_view verdict);  // of a solver's "win", "loss", "draw" or "unknown"
 void note(std::string_view english);                 // a phrase, to stderr with the program's name

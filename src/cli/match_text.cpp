@@ -18,19 +18,13 @@ namespace {
 using arena::MatchSummary;
 using arena::PlayerSummary;
 
-// Letters, not bytes: names are UTF-8.
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
 std::string padded(std::string_view text, std::size_t width) {
-  return std::string(text) + std::string(width - std::min(width, width_of(text)), ' ');
+  return std::string(text) + std::string(width - std::min(width, characters(text)), ' ');
 }
 
 std::size_t widest(const std::vector<PlayerSummary>& players) {
   std::size_t width = 7;  // "jogador"
-  for (const auto& player : players) width = std::max(width, width_of(player.name));
+  for (const auto& player : players) width = std::max(width, characters(player.name));
   return width;
 }
 
@@ -44,9 +38,11 @@ std::string two_player_text(const MatchSummary& summary) {
                                                {"draws", std::to_string(pairing.draws)},
                                                {"losses", std::to_string(pairing.losses)},
                                                {"score", messages().decimal(100 * estimate.score, 1)}});
-  text += "\n" + messages().text("match.elo", {{"elo", signed_text(estimate.elo, 1)},
-                                               {"error", fmt::format("{:.1f}", estimate.error)},
-                                               {"superior", fmt::format("{:.1f}", 100 * estimate.superior)}});
+  text +=
+      "\n" + messages().text("match.elo",
+                             {{"elo", (estimate.elo < 0 ? "" : "+") + messages().decimal(estimate.elo, 1)},
+                              {"error", messages().decimal(estimate.error, 1)},
+                              {"superior", messages().decimal(100 * estimate.superior, 1)}});
   if (pairing.results.pair_count() > 0)
     text += "\n" + messages().text("match.pairs",
                                    {{"pairs", fmt::format("{}", fmt::join(pairing.results.pairs, " "))}});
@@ -57,16 +53,16 @@ std::string sprt_text(const arena::SprtStatus& sprt) {
   const std::string state = sprt.state == arena::SprtState::AcceptedH1   ? messages().text("match.h1")
                             : sprt.state == arena::SprtState::AcceptedH0 ? messages().text("match.h0")
                                                                          : messages().text("match.undecided");
-  return messages().text("match.sprt", {{"llr", fmt::format("{:.2f}", sprt.llr)},
-                                        {"lower", fmt::format("{:.2f}", sprt.lower)},
-                                        {"upper", fmt::format("{:.2f}", sprt.upper)},
+  return messages().text("match.sprt", {{"llr", messages().decimal(sprt.llr, 2)},
+                                        {"lower", messages().decimal(sprt.lower, 2)},
+                                        {"upper", messages().decimal(sprt.upper, 2)},
                                         {"state", state}}) +
          "\n";
 }
 
 // A cell of a table whose text ends at the right.
 std::string right(std::string_view text, std::size_t width) {
-  return " " + std::string(width - std::min(width, width_of(text)), ' ') + std::string(text);
+  return " " + std::string(width - std::min(width, characters(text)), ' ') + std::string(text);
 }
 
 std::string day_text(std::int64_t milliseconds) {
@@ -82,7 +78,7 @@ std::string day_text(std::int64_t milliseconds) {
 std::string match_text(const MatchSummary& summary) {
   std::string text =
       messages().text("match.title",
-                      {{"match", std::to_string(summary.match.id)}, {"title", summary.match.title}}) +
+                      {{"match", std::to_string(summary.match.id)}, {"title", told(summary.match.title)}}) +
       "\n" +
       messages().text("report.about", {{"game", arena::game_text(summary.match.game, messages())},
                                        {"played", std::to_string(summary.match.games_played)},
@@ -133,10 +129,10 @@ std::string games_text(const arena::MatchInfo& match, const std::vector<arena::S
   for (const auto& stored : games) {
     const auto record = arena::to_record(match, stored, arena::FileFormat::Sgf);
     const std::string reason = arena::reason_text(stored.game, messages());
-    text +=
-        fmt::format("{:>5} {} - {}  {}  {}{}\n", stored.number + 1, record.black, record.white, record.result,
-                    messages().text("match.moves", {{"moves", std::to_string(record.moves.size())}}),
-                    reason.empty() ? "" : "  " + reason);
+    text += fmt::format("{:>5} {} - {}  {}  {}{}\n", stored.number + 1, record.black, record.white,
+                        arena::result_text(record.result, messages()),
+                        messages().text("match.moves", {{"moves", std::to_string(record.moves.size())}}),
+                        reason.empty() ? "" : "  " + reason);
   }
   return visible(text);
 }
@@ -154,13 +150,13 @@ std::string matches_text(const std::vector<arena::MatchInfo>& matches) {
     text += line(std::to_string(match.id), day_text(match.created),
                  fmt::format("{}/{}", match.games_played, match.games_planned),
                  match.finished ? messages().text("match.finished") : messages().text("match.open"),
-                 engine::to_text(match.game), match.title);
+                 arena::game_text(match.game, messages()), told(match.title));
   return visible(text);
 }
 
 std::string ladder_text(const std::vector<arena::LadderRow>& rows) {
   std::size_t width = 7;
-  for (const auto& row : rows) width = std::max(width, width_of(row.player.name));
+  for (const auto& row : rows) width = std::max(width, characters(row.player.name));
   const auto line = [width](std::string_view place, std::string_view name,
                             const std::array<std::string, 7>& cells) {
     constexpr std::array<std::size_t, 7> kWidths{6, 5, 6, 7, 7, 7, 9};

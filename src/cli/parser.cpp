@@ -76,6 +76,16 @@ CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
           ""};
 }
 
+CLI::Validator number_between(double least, double most) {
+  return {[least, most](std::string& text) {
+            double number = 0;
+            if (CLI::detail::lexical_cast(text, number) && number >= least && number <= most)
+              return std::string();
+            return fmt::format("'{}' is not a number from {} to {}", excerpt(text), least, most);
+          },
+          ""};
+}
+
 CLI::Validator not_empty() {
   return {
       [](std::string& text) { return trim(text).empty() ? std::string("must not be empty") : std::string(); },
@@ -226,7 +236,8 @@ CommandDescription Parser::describe(const CLI::App& app) const {
     description.options.push_back(describe_option(*option));
     if (const auto words = words_.find(option); words != words_.end())
       description.options.back().words = words->second;
-    description.options.back().file = option->get_type_name() == "FILE";
+    description.options.back().file =
+        option->get_type_name() == "FILE" || option->get_type_name() == "FOLDER";
   }
   for (const CLI::App* sub : app.get_subcommands({})) description.commands.push_back(describe(*sub));
   if (const auto examples = examples_.find(&app); examples != examples_.end())

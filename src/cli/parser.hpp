@@ -25,6 +25,7 @@ inline constexpr int kShortestSide = 3;  // but for m,n,k-games by --width and -
 
 Words game_choices();
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
+CLI::Validator number_between(double least, double most);
 CLI::Validator not_empty();
 
 class Parser {

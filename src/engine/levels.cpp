@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "base/rng.hpp"
-#include "games/gomoku/candidates.hpp"
 
 namespace pedra::engine {
 namespace {
@@ -69,14 +68,7 @@ double normal(Rng& rng) {
 
 // A move that the search did not even value: what is played by somebody who saw none of the others.
 Move careless_move(const AnyPosition& position, const std::vector<Move>& sensible, Rng& rng) {
-  std::vector<Move> moves = sensible;
-  if (!moves.empty()) return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-  moves = position.legal_moves();
-  if (const gomoku::Position* board = position.gomoku(); board != nullptr) {
-    MoveList<gomoku::Position> near;
-    gomoku::WindowMoves{}(*board, near);
-    if (!near.empty()) moves.assign(near.begin(), near.end());
-  }
+  const std::vector<Move> moves = sensible.empty() ? position.legal_moves() : sensible;
   return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
@@ -94,6 +86,7 @@ search::SearchReport weakened(search::SearchReport report, const AnyPosition& po
   Rng rng(position.hash() ^ (seed * 0x9e3779b97f4a7c15ULL));
   const bool heeds = level.attention >= 1 || rng.below(1U << 20U) < level.attention * (1U << 20U);
   std::vector<Move> sensible = sensible_moves(position, heeds ? level.sense : Sense::None);
+  if (sensible.empty()) sensible = near_moves(position);
   // A search that looks far enough may have a reason to open a corner.
   const bool has_corners = position.othello() != nullptr;
   if (!sensible.empty() && has_corners && level.depth >= kSeesReasons)

@@ -2,7 +2,7 @@
 //
 // A level looks `depth` plies ahead. Of the moves it values it overlooks each with a certain chance, and it
 // misjudges the others by a normal error: honest mistakes, larger ones rarer, none of them a delay. What even a
-// beginner sees it never overlooks (sensible_moves.hpp). The same seed and position give the same mistake, so a game
+// beginner sees it never overlooks, and it plays where people look (sensible_moves.hpp). The same seed and position give the same mistake, so a game
 // can be replayed. Made by registry.cpp.
 #pragma once
 #include <memory>

@@ -1,6 +1,7 @@
 #include "engine/sensible_moves.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/threats.hpp"
@@ -8,6 +9,8 @@
 
 namespace pedra::engine {
 namespace {
+
+constexpr int kNear = 2;  // cells
 
 std::vector<Move> winning_cells(const gomoku::Position& board, const MoveList<gomoku::Position>& legal,
                                 Color color) {
@@ -93,6 +96,24 @@ std::vector<Move> sensible_moves(const AnyPosition& position, Sense sense) {
   if (position.gomoku() != nullptr) return sensible(*position.gomoku(), sense);
   if (position.othello() != nullptr) return sensible(*position.othello(), sense);
   return sensible(*position.mnk(), sense);
+}
+
+std::vector<Move> near_moves(const AnyPosition& position) {
+  const gomoku::Position* const board = position.gomoku();
+  if (board == nullptr) return {};
+  std::vector<Point> stones;
+  for (int y = 0; y < board->height(); ++y)
+    for (int x = 0; x < board->width(); ++x)
+      if (board->at(Point(x, y)) != Cell::Empty) stones.emplace_back(x, y);
+  if (stones.empty()) stones.emplace_back(board->width() / 2, board->height() / 2);
+  const auto far_from_stones = [&stones](Move move) {
+    return std::none_of(stones.begin(), stones.end(), [point = move.point()](Point stone) {
+      return std::abs(stone.x() - point.x()) <= kNear && std::abs(stone.y() - point.y()) <= kNear;
+    });
+  };
+  std::vector<Move> moves = position.legal_moves();
+  std::erase_if(moves, far_from_stones);
+  return moves;
 }
 
 }  // namespace pedra::engine

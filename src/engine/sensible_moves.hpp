@@ -19,4 +19,8 @@ enum class Sense : std::uint8_t {
 // The legal moves that respect it; empty when it forbids none.
 std::vector<Move> sensible_moves(const AnyPosition& position, Sense sense);
 
+// Gomoku: the legal moves within two cells of a stone (of the middle while there is none), where people look; empty when
+// there are none, and in other games.
+std::vector<Move> near_moves(const AnyPosition& position);
+
 }  // namespace pedra::engine

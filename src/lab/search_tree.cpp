@@ -1,10 +1,5 @@
 #include "lab/search_tree.hpp"
 
-#include <cmath>
-#include <fmt/format.h>
-
-#include "base/number_text.hpp"
-
 namespace pedra::lab {
 namespace {
 
@@ -34,10 +29,6 @@ std::optional<double> finite(Score score, double units_per_point) {
   return static_cast<double>(score.units()) / units_per_point;
 }
 
-std::string number(const std::optional<double>& value, const char* infinite) {
-  return value ? number_text(*value) : infinite;
-}
-
 // Odd plies seen from the root: every value with the other sign, and the bounds in each other's place.
 TreeRow seen_from_root(TreeRow row) {
   row.level = row.ply % 2 == 0 ? "MAX" : "MIN";
@@ -52,19 +43,6 @@ TreeRow seen_from_root(TreeRow row) {
   row.value = negated(row.value);
   row.win_in = negated(row.win_in);
   return row;
-}
-
-std::string describe(const TreeRow& row) {
-  std::string value = "stopped";
-  if (row.win_in)
-    value = fmt::format("= {} at ply {}", *row.win_in > 0 ? "win" : "loss", std::abs(*row.win_in));
-  else if (row.value)
-    value = "= " + number_text(*row.value);
-  std::string line =
-      fmt::format("{}{}{}{}  [{}, {}]  {}  {}", row.level, row.level.empty() ? "" : " ", row.best ? "*" : "",
-                  row.move, number(row.alpha, "-inf"), number(row.beta, "+inf"), value, row.why);
-  if (row.skipped > 0) line += fmt::format(", {} skipped", row.skipped);
-  return line;
 }
 
 }  // namespace
@@ -109,30 +87,6 @@ std::vector<TreeRow> tree_rows(const engine::RecordedTree& tree, const Grid& gri
     rows.push_back(side == TreeSide::Root ? seen_from_root(std::move(row)) : std::move(row));
   }
   return rows;
-}
-
-std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply, TreeSide side) {
-  const auto rows = tree_rows(tree, grid, side);
-  // Which node is the last shown child of its parent: it gets the corner instead of the tee.
-  std::vector<int> last_child(rows.size(), -1);
-  for (const auto& row : rows)
-    if (row.parent >= 0 && row.ply <= max_ply) last_child[static_cast<std::size_t>(row.parent)] = row.id;
-  std::string text;
-  std::vector<std::string> indents(static_cast<std::size_t>(max_ply) + 2);
-  std::size_t hidden = 0;
-  for (const auto& row : rows) {
-    if (row.ply > max_ply) {
-      ++hidden;
-      continue;
-    }
-    const auto ply = static_cast<std::size_t>(row.ply);
-    const bool last = row.parent < 0 || last_child[static_cast<std::size_t>(row.parent)] == row.id;
-    text += indents[ply] + (row.parent < 0 ? "" : last ? "└─ " : "├─ ") + describe(row) + "\n";
-    indents[ply + 1] = indents[ply] + (row.parent < 0 ? "" : last ? "   " : "│  ");
-  }
-  if (hidden > 0) text += fmt::format("({} deeper nodes not shown)\n", hidden);
-  if (tree.recorder.dropped() > 0) text += fmt::format("({} nodes not recorded)\n", tree.recorder.dropped());
-  return text;
 }
 
 }  // namespace pedra::lab

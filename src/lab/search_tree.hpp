@@ -1,5 +1,5 @@
 // The search tree that a teacher draws on the board, from a real search: each node with its window, its
-// value, and why it was left. Text for people, rows for programs. Called by `pedra search --tree`.
+// value, and why it was left. Called by `pedra search --tree`, terminal/tree_text.cpp and the server.
 #pragma once
 #include <optional>
 #include <string>
@@ -39,11 +39,5 @@ TreeRow tree_row(const engine::RecordedTree& tree, const Grid& grid, std::size_t
 
 // The best child of every node: the first whose value, seen from the parent, is the parent's.
 std::vector<bool> best_children(const std::vector<search::TreeRecorder::Node>& nodes);
-
-// An indented drawing, down to `max_ply`; a last line says what was left out.
-//   root  [-inf, +inf]  = 12  all children
-//   ├─ h8  [..]  = -12  cut, 31 skipped
-std::string tree_text(const engine::RecordedTree& tree, const Grid& grid, int max_ply,
-                      TreeSide side = TreeSide::Mover);
 
 }  // namespace pedra::lab

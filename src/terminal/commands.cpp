@@ -1,5 +1,6 @@
 // The commands that a person may type instead of a move.
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "arena/report/wording.hpp"
@@ -20,6 +21,19 @@ constexpr std::chrono::milliseconds kHintTime{1000};
 constexpr std::chrono::milliseconds kWhyTime{2000};  // a position
 constexpr std::size_t kSolverMegabytes = 64;
 constexpr std::size_t kMovesInLine = 10;
+
+// Small letters, without the marks that Portuguese puts on them: "Números" is "numeros".
+std::string plain_letters(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, char>, 22> kMarked{
+      {{"á", 'a'}, {"à", 'a'}, {"â", 'a'}, {"ã", 'a'}, {"é", 'e'}, {"ê", 'e'}, {"í", 'i'}, {"ó", 'o'},
+       {"ô", 'o'}, {"õ", 'o'}, {"ú", 'u'}, {"ç", 'c'}, {"Á", 'a'}, {"Â", 'a'}, {"Ã", 'a'}, {"É", 'e'},
+       {"Ê", 'e'}, {"Í", 'i'}, {"Ó", 'o'}, {"Ô", 'o'}, {"Ú", 'u'}, {"Ç", 'c'}}};
+  std::string plain = lower(text);
+  for (const auto& [marked, letter] : kMarked)
+    for (auto at = plain.find(marked); at != std::string::npos; at = plain.find(marked))
+      plain.replace(at, marked.size(), 1, letter);
+  return plain;
+}
 
 }  // namespace
 
@@ -46,7 +60,7 @@ const std::vector<Console::Command>& Console::commands() {
 
 bool Console::obey_command(std::string_view line) {
   const auto space = line.find_first_of(" \t");
-  const std::string name = lower(line.substr(0, space));
+  const std::string name = plain_letters(line.substr(0, space));
   const std::string_view rest =
       space == std::string_view::npos ? std::string_view() : trim(line.substr(space));
   const auto& all = commands();

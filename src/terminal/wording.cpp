@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "base/number_text.hpp"
 #include "base/visible_text.hpp"
 #include "games/gomoku/foul.hpp"
 #include "lang/phrases.hpp"
@@ -162,6 +163,13 @@ std::string points_text(double points, bool with_sign, const lang::Messages& mes
   if (text.back() < '0' || text.back() > '9') text.pop_back();
   if (text == "-0") text = "0";
   return with_sign && points > 0 && text != "0" ? "+" + text : text;
+}
+
+std::string plain_number(double value, const lang::Messages& messages) {
+  std::string text = number_text(value);
+  if (const auto mark = text.find('.'); mark != std::string::npos)
+    text.replace(mark, 1, messages.text("number.decimal"));
+  return text;
 }
 
 std::string value_text(double score, std::optional<int> win_in, const lang::Messages& messages) {

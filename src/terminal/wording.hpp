@@ -27,6 +27,8 @@ Move example_move(const engine::AnyPosition& position);
 
 // Two decimals at most, and none that says nothing: +12.5, -3, 0.
 std::string points_text(double points, bool with_sign, const lang::Messages& messages);
+// As many digits as it has, without groups: 99989800, or 1,5 in Portuguese.
+std::string plain_number(double value, const lang::Messages& messages);
 // "win in 5", "loss in 4", or the points with their sign.
 std::string value_text(double score, std::optional<int> win_in, const lang::Messages& messages);
 std::string moves_text(const std::vector<Move>& moves, const Grid& grid);  // "h8 i9", "-" for none

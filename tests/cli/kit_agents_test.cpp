@@ -10,7 +10,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-// tests/agents has them, and says what each does.
+// tests/agents has them, tests/agents.md says what each does.
 void write_agents(const Folder& folder) {
   REQUIRE(folder.shell("cp -r '" + (source_dir() / "tests/agents").string() + "/'*/ .").exit_code == 0);
 }
@@ -60,7 +60,7 @@ TEST_CASE("a forfeit says what was expected, what came, and when") {
   CHECK(contains(detail("iuri"), "a legal move was expected, d4 came: "));
   CHECK(
       contains(detail("joao/sub/agent.py"),
-               "(x, y) from make_move was expected; error AttributeError: 'Board' object has no attribute"));
+               "(x, y) from make_move was expected; Python said: AttributeError: 'Board' object has no attribute"));
 }
 
 TEST_CASE("hostile kit agents run in the sandbox: each loses its game and harms only itself") {

@@ -1,6 +1,8 @@
 #include "engine/levels.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <doctest/doctest.h>
 #include <map>
 
@@ -115,26 +117,44 @@ TEST_CASE("levels are players: parsed, refused out of range, legal in both games
 
 namespace {
 
-// 25 positions in which the side to move has no five and the opponent one or more to make: rows of four along every
+constexpr std::size_t kPositions = 25;
+
+std::unique_ptr<Engine> level_player(int number, const GameSpec& game, std::uint64_t seed = 1) {
+  EngineSpec spec = *parse_engine("engine");
+  spec.level = number;
+  spec.seed = seed;
+  auto engine = make_engine(spec, game);
+  REQUIRE(engine.ok());
+  return *std::move(engine);
+}
+
+Move played_by(Engine& engine, int number, const AnyPosition& position) {
+  search::Limits limits;
+  if (number == kFullStrength) limits.nodes = 3000;  // the levels below have a depth
+  engine.new_game();
+  return engine.search(position, {.limits = limits}, {}, {}).move;
+}
+
+bool holds(const std::vector<Move>& moves, Move move) {
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+bool wins_at_once(const AnyPosition& position, Move move) {
+  AnyPosition after = position;
+  after.apply(move);
+  return after.outcome().won_by(position.to_move());
+}
+
+// 25 positions of Gomoku in which `fits` holds, from games of moves drawn by lot near the stones: rows along every
 // direction, in the middle and at the edge, closed and split, among other stones.
-std::vector<AnyPosition> fives_to_block() {
-  Rng rng(20261118);
+template <class Fits>
+std::vector<AnyPosition> gomoku_positions(std::uint64_t seed, Fits fits) {
+  Rng rng(seed);
   std::vector<AnyPosition> found;
-  const auto wins = [](const AnyPosition& position, Color color) {
-    AnyPosition board = position;
-    return !sensible_moves(board, Sense::Fives).empty() && [&] {
-      std::vector<Move> cells = sensible_moves(board, Sense::Fives);
-      if (board.to_move() != color) return false;
-      board.apply(cells.front());
-      return board.outcome().over();
-    }();
-  };
-  while (found.size() < 25) {
+  while (found.size() < kPositions) {
     AnyPosition position{GameSpec()};
     for (int ply = 0; ply < 60 && !position.outcome().over(); ++ply) {
-      const Color mover = position.to_move();
-      const std::vector<Move> own = sensible_moves(position, Sense::Fives);
-      if (!own.empty() && !wins(position, mover)) {
+      if (fits(position)) {
         found.push_back(position);
         break;
       }
@@ -146,66 +166,61 @@ std::vector<AnyPosition> fives_to_block() {
   return found;
 }
 
+// Every level from `lowest` on plays one of the moves in each of the positions, with two seeds.
+template <class Answers>
+void check_levels(int lowest, int highest, const std::vector<AnyPosition>& positions, Answers answers) {
+  REQUIRE(positions.size() == kPositions);
+  for (int number = lowest; number <= highest; ++number)
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+      const auto player = level_player(number, positions.front().spec(), seed);
+      std::size_t answered = 0;
+      for (const AnyPosition& position : positions)
+        if (holds(answers(position), played_by(*player, number, position))) ++answered;
+      CHECK_MESSAGE(answered == kPositions, "level ", number, ", seed ", seed, ": ", answered);
+    }
+}
+
+std::vector<Move> fives(const AnyPosition& position) { return sensible_moves(position, Sense::Fives); }
+
 }  // namespace
 
-TEST_CASE("from level 2 on no five is overlooked: 25 of 25") {
-  const auto positions = fives_to_block();
-  REQUIRE(positions.size() == 25);
-  for (int number = 2; number <= 9; ++number) {
-    EngineSpec spec = *parse_engine("engine");
-    spec.level = number;
-    const auto engine = make_engine(spec, GameSpec());
-    REQUIRE(engine.ok());
-    int answered = 0;
-    for (const AnyPosition& position : positions) {
-      const auto report =
-          (*engine)->search(position, {.limits = {.depth = {}, .nodes = 3000, .time = {}}}, {}, {});
-      const auto blocks = sensible_moves(position, Sense::Fives);
-      if (std::find(blocks.begin(), blocks.end(), report.move) != blocks.end()) ++answered;
-    }
-    CHECK_MESSAGE(answered == 25, number);
-  }
+TEST_CASE("from level 2 on the other's five is stopped: 25 of 25") {
+  check_levels(2, kFullStrength,
+               gomoku_positions(20261118,
+                                [](const AnyPosition& position) {
+                                  const auto moves = fives(position);
+                                  return !moves.empty() && !wins_at_once(position, moves.front());
+                                }),
+               fives);
 }
 
-TEST_CASE("from level 2 on an own five is made") {
-  AnyPosition position{GameSpec()};
-  for (const Point p : {Point(7, 7), Point(0, 0), Point(8, 7), Point(0, 2), Point(9, 7), Point(0, 4),
-                        Point(10, 7), Point(14, 14)})
-    position.apply(p);
-  for (int number = 2; number <= 9; ++number)
-    for (std::uint64_t seed = 1; seed < 8; ++seed) {
-      EngineSpec spec = *parse_engine("engine");
-      spec.level = number;
-      spec.seed = seed;
-      AnyPosition after = position;
-      after.apply((*make_engine(spec, GameSpec()))
-                      ->search(position, {.limits = {.depth = {}, .nodes = 2000, .time = {}}}, {}, {})
-                      .move);
-      CHECK(after.outcome().won_by(Color::Black));
-    }
+TEST_CASE("from level 2 on an own five is made: 25 of 25") {
+  check_levels(2, kFullStrength,
+               gomoku_positions(20261119,
+                                [](const AnyPosition& position) {
+                                  const auto moves = fives(position);
+                                  return !moves.empty() && wins_at_once(position, moves.front());
+                                }),
+               fives);
 }
 
-TEST_CASE("from level 4 on an open three is stopped, or answered by a four") {
+TEST_CASE("from level 4 on an open three is stopped, or answered by a four: 25 of 25") {
   AnyPosition position{GameSpec()};  // Black has an open three; White two scattered stones, to move
   for (const Point p : {Point(7, 7), Point(1, 1), Point(8, 7), Point(13, 1), Point(9, 7)}) position.apply(p);
-  const auto answers = sensible_moves(position, Sense::Threes);
-  CHECK(answers == std::vector<Move>{Point(6, 7), Point(10, 7)});  // beyond them an open four is still made
-  for (int number = 4; number <= 9; ++number)
-    for (std::uint64_t seed = 1; seed < 8; ++seed) {
-      EngineSpec spec = *parse_engine("engine");
-      spec.level = number;
-      spec.seed = seed;
-      const Move move = (*make_engine(spec, GameSpec()))
-                            ->search(position, {.limits = {.depth = {}, .nodes = 2000, .time = {}}}, {}, {})
-                            .move;
-      CHECK_MESSAGE(std::find(answers.begin(), answers.end(), move) != answers.end(), number);
-    }
+  const auto answers = [](const AnyPosition& at) { return sensible_moves(at, Sense::Threes); };
+  // Beyond these an open four is still made.
+  CHECK(answers(position) == std::vector<Move>{Point(6, 7), Point(10, 7)});
+  check_levels(
+      4, 9,
+      gomoku_positions(
+          20261120, [&answers](const AnyPosition& at) { return fives(at).empty() && !answers(at).empty(); }),
+      answers);
 }
 
-TEST_CASE("from level 3 on no corner of Othello is opened while there is another move") {
+TEST_CASE("from level 3 on no corner of Othello is opened while there is another move: 25 of 25") {
   Rng rng(3);
-  int met = 0;
-  while (met < 30) {
+  std::size_t met = 0;
+  while (met < kPositions) {
     AnyPosition position(kOthello);
     const int plies = 12 + static_cast<int>(rng.below(30));
     for (int ply = 0; ply < plies && !position.outcome().over(); ++ply) {
@@ -213,16 +228,58 @@ TEST_CASE("from level 3 on no corner of Othello is opened while there is another
       position.apply(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
     }
     if (position.outcome().over()) continue;
-    const auto safe = sensible_moves(position, Sense::Corners);
+    auto safe = sensible_moves(position, Sense::Corners);
     if (safe.empty()) continue;
     CHECK(safe.size() < position.legal_moves().size());
     ++met;
-    for (int number = 3; number <= 6; ++number) {
-      EngineSpec spec = *parse_engine("engine");
-      spec.level = number;
-      spec.seed = static_cast<std::uint64_t>(met);
-      const Move move = (*make_engine(spec, kOthello))->search(position, {}, {}, {}).move;
-      CHECK_MESSAGE(std::find(safe.begin(), safe.end(), move) != safe.end(), number);
+    for (int number = 3; number <= 8; ++number) {
+      auto allowed = safe;
+      const Level level = level_of(kOthello, number);
+      if (level.depth >= 4) {  // the search's own first choice may have a reason
+        const auto strong = make_engine(*parse_engine("engine"), kOthello);
+        allowed.push_back(
+            (*strong)
+                ->search(position,
+                         {.limits = {.depth = level.depth, .nodes = {}, .time = {}}, .lines = kEveryMove}, {},
+                         {})
+                .lines.front()
+                .move);
+      }
+      CHECK_MESSAGE(holds(allowed, played_by(*level_player(number, kOthello, met), number, position)),
+                    number);
     }
   }
+}
+
+TEST_CASE("levels of Gomoku play near the stones, and begin in the middle") {
+  AnyPosition start{GameSpec()};
+  AnyPosition one = start;
+  one.apply(Point(3, 4));
+  for (int number = 1; number <= 9; ++number)
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const auto player = level_player(number, GameSpec(), seed);
+      const Point first = played_by(*player, number, start).point();
+      CHECK_MESSAGE((std::abs(first.x() - 7) <= 2 && std::abs(first.y() - 7) <= 2), number);
+      const Point answer = played_by(*player, number, one).point();
+      CHECK_MESSAGE((std::abs(answer.x() - 3) <= 2 && std::abs(answer.y() - 4) <= 2), number);
+    }
+  CHECK(near_moves(AnyPosition(kOthello)).empty());
+}
+
+TEST_CASE("levels rest on depth: how much time they are given changes no move") {
+  for (const GameSpec& game : {GameSpec(), kOthello})
+    for (const int number : {1, 3, 5, 8}) {
+      AnyPosition position(game);
+      for (int ply = 0; ply < 6; ++ply) {
+        const auto with_time = [&](std::chrono::milliseconds time) {
+          return level_player(number, game)
+              ->search(position, {.limits = {.depth = {}, .nodes = {}, .time = time}}, {}, {});
+        };
+        const auto quick = with_time(std::chrono::seconds(5));
+        const auto patient = with_time(std::chrono::seconds(500));
+        CHECK(quick.move == patient.move);
+        CHECK(quick.nodes == patient.nodes);
+        position.apply(quick.move);
+      }
+    }
 }

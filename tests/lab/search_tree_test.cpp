@@ -24,17 +24,6 @@ std::unique_ptr<engine::Engine> searched(std::string_view player, int width) {
 
 }  // namespace
 
-TEST_CASE("the drawing names windows, values, cuts and the best child") {
-  const auto player = searched("open-ends:depth=2,deepen=off", 3);
-  const Grid grid{3, 3, RowOrder::FromBottom};
-  const std::string text = lab::tree_text(*player->tree(), grid, 2);
-  CHECK(text.find("root  [-inf, +inf]  = win at ply 1  all children\n") == 0);
-  CHECK(text.find("├─ *c3  [-inf, +inf]  = loss at ply 1  finished\n") != std::string::npos);
-  CHECK(text.find("cut, ") != std::string::npos);
-  const std::string shallow = lab::tree_text(*player->tree(), grid, 1);
-  CHECK(shallow.find("deeper nodes not shown)") != std::string::npos);
-}
-
 TEST_CASE("rows agree with the recorded tree, and each inner node has one best child") {
   const auto player = searched("chains:depth=2,deepen=off,algorithm=minimax", 5);
   const auto rows = lab::tree_rows(*player->tree(), {5, 3, RowOrder::FromBottom});
@@ -65,5 +54,4 @@ TEST_CASE("seen from the root, MAX and MIN take turns and the values are the roo
     if (rows[i].best && rows[i].value)
       CHECK(rows[i].value == rows[static_cast<std::size_t>(rows[i].parent)].value);
   }
-  CHECK(lab::tree_text(*player->tree(), grid, 1, lab::TreeSide::Root).find("MAX root  [-inf, +inf]") == 0);
 }

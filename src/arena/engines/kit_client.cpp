@@ -99,6 +99,12 @@ std::string cells_of(const engine::AnyPosition& position, std::string_view line_
   return text;
 }
 
+// What the runner says of an exception, without the word that marks it.
+std::string_view without_mark(std::string_view line) {
+  constexpr std::string_view kMark = "error ";
+  return line.substr(line.starts_with(kMark) ? kMark.size() : 0);
+}
+
 // "x,y": a cell of the board, or -1,-1.
 std::optional<Move> parse_kit_move(std::string_view text) {
   const auto parts = split(trim(text), ',');
@@ -181,8 +187,9 @@ class KitClient final : public Contestant {
       return Forfeit{ForfeitKind::NoAnswer, fmt::format("{} was not read within {}", agent_.arguments[0],
                                                         format_duration(patience))};
     if (line.text == "ready") return std::nullopt;
-    return Forfeit{ForfeitKind::NoStart, fmt::format("{} with make_move(board, color) was expected; {}",
-                                                     agent_.arguments[0], excerpt(line.text))};
+    return Forfeit{ForfeitKind::NoStart,
+                   fmt::format("{} with make_move(board, color) was expected; Python said: {}",
+                               agent_.arguments[0], excerpt(without_mark(line.text)))};
   }
 
   Answered ask_function(const engine::AnyPosition& position, Clock::time_point deadline) {
@@ -199,8 +206,8 @@ class KitClient final : public Contestant {
     if (words.size() == 3 && words[0] == "move")
       if (const auto move = parse_kit_move(fmt::format("{},{}", words[1], words[2]))) return *move;
     if (words[0] == "error")
-      return Forfeit{ForfeitKind::Protocol,
-                     fmt::format("{} was expected; {}", kExpected, excerpt(line.text))};
+      return Forfeit{ForfeitKind::Protocol, fmt::format("{} was expected; Python said: {}", kExpected,
+                                                        excerpt(without_mark(line.text)))};
     return Forfeit{ForfeitKind::Garbage,
                    fmt::format("{}, columns and rows from 0 to 7, was expected; '{}' came", kExpected,
                                excerpt(line.text))};

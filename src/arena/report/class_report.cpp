@@ -24,7 +24,7 @@ std::string cell(const std::string& text) { return "<td class=\"name\">" + text 
 
 // A table of texts; the heads are keys' texts, everything is HTML already.
 std::string table(const std::vector<std::string>& heads, const std::vector<std::vector<std::string>>& rows) {
-  std::string text = "<div class=\"scroll\"><table><thead><tr>";
+  std::string text = "<div class=\"scroll\"><table class=\"texts\"><thead><tr>";
   for (const std::string& head : heads) text += "<th class=\"name\">" + head + "</th>";
   text += "</tr></thead><tbody>\n";
   for (const auto& row : rows) {

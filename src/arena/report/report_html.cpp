@@ -89,8 +89,8 @@ std::string crosstable(const MatchSummary& summary, const Messages& words) {
       const int share = games > 0 ? static_cast<int>(std::lround(100 * points / games)) : 50;
       const std::string title = words.text(
           "report.share_of", {{"share", std::to_string(share)}, {"games", fmt::format("{}", games)}});
-      text += fmt::format("<td style=\"--share:{}%\" title=\"{}\">{:g}/{}</td>", share, html_escaped(title),
-                          points, games);
+      text += fmt::format("<td style=\"--share:{}%\" title=\"{}\">{}/{}</td>", share, html_escaped(title),
+                          words.decimal(points, std::floor(points) == points ? 0 : 1), games);
     }
     text += "</tr>\n";
   }
@@ -202,7 +202,7 @@ std::string game_json(const MatchInfo& match, const StoredGame& stored, const Me
   const auto record = to_record(match, stored, FileFormat::Sgf);
   return fmt::format(
       "{{\"n\":{},\"b\":{},\"w\":{},\"r\":{},\"why\":{},\"o\":{},\"m\":\"{}\",\"t\":[{}],\"s\":[{}]}}",
-      stored.number + 1, stored.job.black, stored.job.white, json_text(record.result),
+      stored.number + 1, stored.job.black, stored.job.white, json_text(result_text(record.result, words)),
       json_text(reason_text(stored.game, words)), stored.game.opening_moves, moves_text(stored.game), times,
       scores);
 }

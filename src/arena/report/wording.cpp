@@ -80,6 +80,15 @@ std::string forfeits_text(const PlayerSummary& player, const lang::Messages& wor
   return text;
 }
 
+std::string result_text(std::string_view sgf, const lang::Messages& words) {
+  if (sgf.size() < 2 || sgf[1] != '+') return std::string(sgf);
+  std::string by(sgf.substr(2));
+  if (by == "Forfeit") by = words.text("result.forfeit");
+  if (by == "Time") by = words.text("result.time");
+  if (by == "Resign") by = words.text("result.resign");
+  return words.text(sgf[0] == 'B' ? "result.black" : "result.white", {{"by", by}});
+}
+
 std::string reason_text(const FinishedGame& game, const lang::Messages& words) {
   std::string text;
   switch (game.reason) {

@@ -13,6 +13,8 @@ std::string game_text(const engine::GameSpec& spec, const lang::Messages& words)
 
 std::string forfeit_text(ForfeitKind kind, const lang::Messages& words);              // "illegal move"
 std::string forfeits_text(const PlayerSummary& player, const lang::Messages& words);  // "2 time"; empty: none
+// A result as SGF has it, for people: "B+22", "W+Forfeit", "0"; "pretas +22".
+std::string result_text(std::string_view sgf, const lang::Messages& words);
 // Why a game ended that was not played out: "forfeit: time (the move took 900 ms)"; otherwise empty.
 std::string reason_text(const FinishedGame& game, const lang::Messages& words);
 

@@ -205,8 +205,10 @@ void Parser::add_check_engine() {
   choice(sub, "PROTOCOL", options.protocol, {"gomocup", "gtp", "nboard", "kit"},
          "which language it should speak; kit: the courses' Othello agents")
       ->required();
-  sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")->required();
-  file(sub, "--dir", options.dir, "the folder it runs in");
+  sub->add_option("COMMAND", options.command, "the engine and its arguments, after --")
+      ->required()
+      ->type_name("");
+  file(sub, "--dir", options.dir, "the folder it runs in")->type_name("FOLDER");
   choice(sub, "--game", options.game, game_choices(), "gtp: which game (default gomoku)");
   duration(sub, "--time", options.time, "time a move it must keep (default 1s)");
   sub->add_option("--memory", options.memory, "memory it must keep (default 350m)")->type_name("SIZE");

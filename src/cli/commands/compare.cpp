@@ -54,7 +54,7 @@ int compare(const CompareOptions& options) {
   for (const auto& player : *players) {
     if (const auto made = engine::make_engine(player.player, position->spec()); !made)
       return fail(usage(made.error().message));
-    width = std::max(width, player.label.size());
+    width = std::max(width, characters(told(player.label)));
   }
   if (!options.json) out(title(width));
   std::uint64_t first_nodes = 0;
@@ -76,7 +76,7 @@ int compare(const CompareOptions& options) {
       continue;
     }
     const lang::Messages& all = messages();
-    out(row({label, to_text(report.move, position->grid()),
+    out(row({told(label), to_text(report.move, position->grid()),
              terminal::value_text(report.score, report.win_in, all), std::to_string(report.depth),
              all.count(report.nodes), all.count(last_depth), all.count(report.prunings),
              all.decimal(report.seconds, 3), all.decimal(100 * share, 1) + " %"},

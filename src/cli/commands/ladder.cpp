@@ -1,4 +1,5 @@
 #include "arena/ladder.hpp"
+#include "arena/report/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -70,7 +71,9 @@ int list(const LadderOptions& options, arena::Store& store) {
     if (!game) return fail(game.error());
     const auto players = store.ladder_players(name);
     if (!players) return fail(players.error());
-    const std::string played = *game ? engine::to_text(**game) : "";
+    const std::string played = !*game         ? ""
+                               : options.json ? engine::to_text(**game)
+                                              : arena::game_text(**game, messages());
     out(options.json ? ladder_json(name, played, players->size())
                      : fmt::format("{:<20} {:<28} {}\n", name, played,
                                    told(fmt::format("{} players", players->size()))));

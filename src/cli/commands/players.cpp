@@ -42,7 +42,7 @@ std::string player_options_text() {
     }
     const std::string usual = option.default_value();
     const std::string help = told(option.help);
-    text += fmt::format("  {:<28} {}\n", fmt::format("{}={}", option.key, option.values()),
+    text += fmt::format("  {:<28} {}\n", fmt::format("{}={}", option.key, told(option.values())),
                         usual.empty() ? help : told(fmt::format("{} (default {})", help, usual)));
   }
   return text;

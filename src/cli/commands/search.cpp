@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include "base/file.hpp"
-#include "base/number_text.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
 #include "lab/depth_nodes.hpp"
 #include "lab/search_tree.hpp"
+#include "terminal/tree_text.hpp"
 #include "terminal/wording.hpp"
 
 namespace pedra::cli {
@@ -31,7 +31,7 @@ Result<engine::EngineSpec> player_to_ask(const SearchOptions& options) {
 }
 
 std::string value_text(double score, std::optional<int> win_in) {
-  if (!win_in) return number_text(score);
+  if (!win_in) return terminal::plain_number(score, messages());
   return messages().text(*win_in > 0 ? "search.win" : "search.loss",
                          {{"plies", std::to_string(std::abs(*win_in))}});
 }
@@ -55,7 +55,7 @@ std::string report_text(const search::SearchReport& report, const Grid& grid, st
                                   {"search.depth", std::to_string(report.depth)},
                                   {"search.nodes", nodes},
                                   {"search.prunings", std::to_string(report.prunings)},
-                                  {"search.seconds", fmt::format("{:.3f}", report.seconds)}});
+                                  {"search.seconds", messages().decimal(report.seconds, 3)}});
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const search::Line& line = report.lines[i];
     text += fmt::format("{:>3}. {:<10} {}\n", i + 1, value_text(line.score, line.win_in),
@@ -66,7 +66,7 @@ std::string report_text(const search::SearchReport& report, const Grid& grid, st
 
 std::string drawn(const engine::RecordedTree& tree, const Grid& grid, const SearchOptions& options) {
   const auto side = options.tree_values == "root" ? lab::TreeSide::Root : lab::TreeSide::Mover;
-  if (!options.json) return lab::tree_text(tree, grid, options.tree_depth, side);
+  if (!options.json) return terminal::tree_text(tree, grid, options.tree_depth, side, messages());
   std::string lines;
   for (const lab::TreeRow& node : lab::tree_rows(tree, grid, side))
     if (node.ply <= options.tree_depth) lines += json_line(node);
