@@ -124,7 +124,7 @@ class Runner {
   }
 
   FinishedGame forfeited(Color loser, const Forfeit& forfeit) {
-    contestants_[at(loser)].reset();  // at once: it may be flooding or eating memory
+    contestants_[at(loser)].reset();  // at once: it may be writing or allocating without end
     contestants_[at(opponent(loser))]->game_over();
     result_.outcome = Outcome::win(opponent(loser));
     result_.reason = Reason::Forfeit;

@@ -1,4 +1,5 @@
-// A name for content: equal texts have it in common, others in practice never. Called by match.cpp and submission.cpp.
+// A hash of a text: equal texts have equal hashes, different ones in practice never. Called by match.cpp and
+// submission.cpp.
 #pragma once
 #include <fmt/format.h>
 #include <string>

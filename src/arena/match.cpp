@@ -211,7 +211,7 @@ class Coordinator {
     }
   }
 
-  // A process of this machine that was killed left its leases; nobody need wait for them to run out.
+  // Frees the leases of processes of this machine that were killed, instead of waiting until they expire.
   void free_jobs_of_the_dead() {
     const auto owners = store_.owners(match_.id);
     if (!owners) return fail(owners.error());

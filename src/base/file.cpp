@@ -65,7 +65,7 @@ Result<std::string> read_file(const std::filesystem::path& path) {
 }
 
 Result<Ok> write_file(const std::filesystem::path& path, std::string_view content) {
-  // A file without a name: of a process that is killed nothing is left.
+  // A file without a name: nothing of it is left when the process is killed.
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   const bool nameless = ::access(kDescriptors, X_OK) == 0;
   if (const int fd = nameless ? ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
@@ -76,7 +76,7 @@ Result<Ok> write_file(const std::filesystem::path& path, std::string_view conten
     if (whole) return Ok{};
     return error;
   }
-  // The file system has none such, or the folder refuses.
+  // The file system has no files without names, or the folder refuses them.
   std::string temporary = path.string() + ".XXXXXX";
   const int fd = ::mkstemp(temporary.data());
   if (fd < 0) return io_error("write", path);

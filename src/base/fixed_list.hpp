@@ -1,4 +1,4 @@
-// FixedList<T, N>: a vector that never allocates; the move lists of the hot paths live in it.
+// FixedList<T, N>: a vector that never allocates, for the move lists of the hot paths.
 #pragma once
 #include <array>
 #include <cassert>

@@ -1,5 +1,5 @@
-// Threads that a system may refuse (a process limit, want of memory): then there are fewer of them, and the work that was
-// theirs is left to the others. Called by everything that works in several threads.
+// Threads that the system may refuse (a process limit, no memory): then fewer threads share the same
+// work. Called by everything that works in several threads.
 #pragma once
 #include <cstddef>
 #include <exception>

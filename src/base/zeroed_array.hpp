@@ -1,5 +1,5 @@
-// ZeroedArray<T>: a large table of small values whose first state is all zero bits; the searches' and
-// solvers' tables live in it. The system gives its pages when they are touched, so that making and clearing
+// ZeroedArray<T>: a large table of small values whose first state is all zero bits; for the tables of
+// searches and solvers. The system gives its pages when they are touched, so that making and clearing
 // one costs what was used of it, not its size; a small one is wiped. It begins at a cache line; a large one
 // asks for large pages, without which every look at a random place waits for the page's address too.
 //

@@ -18,7 +18,7 @@
 
 namespace pedra::cli {
 
-// While it lives, SIGINT and SIGTERM set flag() and request a stop of token() instead of ending the program.
+// While an object exists, SIGINT and SIGTERM set flag() and request a stop of token() instead of ending the program.
 class StopFlag {
  public:
   StopFlag();

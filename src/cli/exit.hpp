@@ -29,7 +29,7 @@ std::size_t characters(std::string_view text);       // of UTF-8
 std::string told(std::string_view english);          // a phrase of data/lang/phrases
 std::string verdict_text(std::string_view verdict);  // of a solver's "win", "loss", "draw" or "unknown"
 void note(std::string_view english);                 // a phrase, to stderr with the program's name
-int fail(const Error& error);                        // prints it to stderr; the exit code it deserves
+int fail(const Error& error);                        // prints it to stderr; returns its exit code
 void out(std::string_view
              text);  // to stdout. A reader that has gone away (| head) is no error: the text is dropped.
 int finish_output(int exit_code);  // flushes stdout; kNegative when the disk is full, for instance

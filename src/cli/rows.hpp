@@ -31,7 +31,7 @@ struct SolutionRow {
   [[nodiscard]] bool wrong() const { return proven && expected && score != *expected; }
 };
 
-// A Gomoku position and what became of it.
+// A Gomoku position and its solution.
 struct SolvedRow {
   struct Step {
     std::string move;
@@ -72,7 +72,7 @@ struct ServingRow {
   int pid = 0;
 };
 
-// The fixed work of `bench othello`.
+// The fixed work of `bench gomoku` or `bench othello`.
 struct WorkRow {
   std::size_t positions = 0;
   std::uint64_t nodes = 0;

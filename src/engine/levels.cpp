@@ -59,14 +59,14 @@ double value_of(const search::Line& line) {
   return *line.win_in > 0 ? kCertain : -kCertain;
 }
 
-// The sum of twelve draws from (0, 1), less its mean of six: as normal as a mistake needs to be.
+// Approximately normal: the sum of twelve uniform numbers from (0, 1), less its mean of six.
 double normal(Rng& rng) {
   double sum = -6;
   for (int i = 0; i < 12; ++i) sum += static_cast<double>(rng.below(1U << 20U)) / (1U << 20U);
   return sum;
 }
 
-// A move that the search did not even value: what is played by somebody who saw none of the others.
+// A random move, for a level that has overlooked every move that was searched.
 Move careless_move(const AnyPosition& position, const std::vector<Move>& sensible, Rng& rng) {
   const std::vector<Move> moves = sensible.empty() ? position.legal_moves() : sensible;
   return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];

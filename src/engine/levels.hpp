@@ -1,9 +1,9 @@
 // The strong engine for people: levels 1 to 9 see less far, misjudge and overlook; 10 is the engine itself.
 //
 // A level looks `depth` plies ahead. Of the moves it values it overlooks each with a certain chance, and it
-// misjudges the others by a normal error: honest mistakes, larger ones rarer, none of them a delay. What even a
-// beginner sees it never overlooks, and it plays where people look (sensible_moves.hpp). The same seed and position give the same mistake, so a game
-// can be replayed. Made by registry.cpp.
+// misjudges the others by a normally distributed error; it never plays a bad move on purpose. What even a
+// beginner sees it never overlooks, and it plays where people look (sensible_moves.hpp). The same seed and
+// position give the same mistake, so a game can be replayed. Made by registry.cpp.
 #pragma once
 #include <memory>
 

@@ -1,4 +1,4 @@
-// A player that picks any legal move: the bottom of every ladder. Repeatable by its seed.
+// A player that picks any legal move: the weakest one, a baseline for ladders. Repeatable by its seed.
 #pragma once
 #include "base/rng.hpp"
 #include "engine/engine.hpp"

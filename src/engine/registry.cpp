@@ -54,8 +54,8 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
 
-// What `engine` means: the game's own strong search where its evaluation is at home, elsewhere (a k beyond
-// Gomoku's tables) the best heuristic that takes the board.
+// What `engine` means: the game's own strong search where it supports the settings, elsewhere (a k beyond
+// Gomoku's tables) the best heuristic that does.
 Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/) {
   auto knowledge =
       spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);

@@ -48,7 +48,7 @@ struct HeuristicParts {
 // Refused when the player is no heuristic of this game, or does not take its settings.
 Result<HeuristicParts> take_apart(const engine::EngineSpec& heuristic, const engine::AnyPosition& position);
 
-// The parts of one side with the same number of stones: seqN.
+// The parts of one side with the same number of stones: document 003's seqN.
 struct PartsOfLength {
   std::size_t stones = 0;
   std::size_t count = 0;

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kMagic = "PEDRAWTS";
 constexpr std::uint64_t kMaxPayload = std::uint64_t{1} << 30;
-// What a short file may hold at most, empty tables for instance, and how often its own size a longer one: more is no
-// file of ours but one made to fill the memory.
+// How large a payload may be: that of a short file (of empty tables, for instance), and how many times its packed size
+// that of a longer one. A file that says more was made to exhaust the memory.
 constexpr std::uint64_t kMaxShort = std::uint64_t{64} << 20;
 constexpr std::uint64_t kMaxRatio = 100;
 constexpr int kCompressionLevel = 19;

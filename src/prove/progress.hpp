@@ -34,7 +34,7 @@ class Progress {
   Progress(const Plan& plan, const std::vector<Attempt>& attempts);
 
   void add(const Attempt& attempt);
-  // The next record that nobody works on; none when all are proved, given up or taken.
+  // The next record that no thread works on; none when all are proved, given up or taken.
   std::optional<Job> take();
 
   [[nodiscard]] const Plan& plan() const { return plan_; }

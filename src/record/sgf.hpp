@@ -2,7 +2,7 @@
 // letters, writes f5). The main line is read; variations are skipped whole but must be well formed. The first
 // game of a collection counts; what follows it is not looked at.
 //
-// Files in the wild vary, so a reader settles:
+// Programs write SGF differently; this reader decides:
 //   GM   missing: Gomoku, whose files often leave it out. Any other game is an error.
 //   SZ   15, 15:13 (columns:rows), at most 32; missing: 15 for Gomoku, 8 for Othello
 //   RU   freestyle, standard (also "exactly five"), renju, caro in any case; an unknown rule is ignored

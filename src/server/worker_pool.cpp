@@ -48,7 +48,7 @@ void WorkerPool::work() {
     lock.unlock();
     try {
       task();
-    } catch (const std::exception&) {  // for want of memory: no reason to end the program
+    } catch (const std::exception&) {  // out of memory: no reason to end the program
     }
     task = {};  // and what it holds, before the lock is held
     lock.lock();

@@ -16,7 +16,7 @@ struct KitCheck {
   std::string_view moves;  // from the start
 };
 
-// Each leaves the side to move a stone to lay: the kit asks nobody who has none.
+// In each the side to move has a legal move: the kit does not start an agent that has none.
 constexpr std::array<KitCheck, 5> kChecks{{
     {"first-move", "a legal move as Black from the start, within the time", ""},
     {"white", "a legal move as White", "f5"},

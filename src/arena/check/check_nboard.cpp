@@ -14,7 +14,7 @@ constexpr Milliseconds kMove{20'000};  // for a move of a few plies
 
 engine::GameSpec othello() { return othello::Settings{}; }
 
-// Reads until a line that begins with `word`; everything else is talk.
+// Reads until a line that begins with `word`; other lines are skipped.
 std::optional<std::string> await(Dialogue& d, std::string_view word, Milliseconds patience,
                                  std::string_view what) {
   const auto until = Clock::now() + patience;

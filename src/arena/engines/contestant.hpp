@@ -1,9 +1,10 @@
 // A player in one game of a match: an in-house engine, or a program behind a protocol. Called by
 // game_runner.cpp.
 //
-// A contestant lives for one game: a program is started for it and is gone, with all that came of it, when
-// the contestant is. So nothing is left over from an earlier game, and a game with node limits is the same
-// wherever and whenever it is played. No call blocks for longer than the control allows, and none throws.
+// A contestant is made for one game. Its program is started for that game, and is ended with all processes that
+// it started when the contestant is destroyed. So nothing is left over from an earlier game, and a game with
+// node limits is the same wherever and whenever it is played. No call blocks for longer than the control
+// allows, and none throws.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -62,7 +63,7 @@ class Contestant {
   virtual std::optional<Forfeit> start() = 0;
   // The game stands where this player is to move; it is not over. The move need not be legal.
   virtual std::variant<Answer, Forfeit> move(const play::Game& game, const TurnClock& clock) = 0;
-  virtual void game_over() = 0;  // a program may say goodbye; the destructor insists
+  virtual void game_over() = 0;  // tells a program to quit; the destructor ends it if it does not
 };
 
 // `player` must have passed check_player(). `seed` makes the random player's games differ from one another.

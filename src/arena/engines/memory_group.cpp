@@ -66,7 +66,7 @@ OwnGroups own_groups(std::string_view text) {
 
 bool may_make_groups(const fs::path& folder) { return ::access(folder.c_str(), W_OK | X_OK) == 0; }
 
-// Groups that a process left behind which was killed.
+// Removes groups that a killed process left behind.
 void remove_left(const fs::path& folder) {
   std::error_code code;
   std::vector<fs::path> left;

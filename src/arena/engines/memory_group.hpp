@@ -26,7 +26,7 @@ struct GroupParent {
 // into a group `pedra` below our own, because one with processes cannot limit its children.
 Result<GroupParent> find_group_parent(const std::filesystem::path& root, std::string_view own, pid_t self);
 
-// Found out once, by those who set a limit: an error says why there are no groups.
+// Determined once, when a limit is set: an error says why there are no groups.
 const Result<GroupParent>& group_parent();
 
 class MemoryGroup {
@@ -39,7 +39,7 @@ class MemoryGroup {
 
   // A descriptor; a process that writes "0" to it is in the group, with all that it forks from then on.
   [[nodiscard]] int entry() const { return entry_; }
-  [[nodiscard]] bool exceeded() const;  // the kernel has ended a process for want of memory
+  [[nodiscard]] bool exceeded() const;  // the kernel has ended a process because of the limit
 
  private:
   MemoryGroup() = default;

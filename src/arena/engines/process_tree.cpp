@@ -68,7 +68,7 @@ Descendants descendants(pid_t root) {
   return found;
 }
 
-// Files that live in memory alone and are open somewhere: they count for nobody's resident size until mapped.
+// Open files that are in memory alone: no process's resident size includes them until they are mapped.
 class MemoryFiles {
  public:
   void add(pid_t pid) {

@@ -74,7 +74,8 @@ Forfeit ProtocolClient::failed(IoState state, Phase phase, std::string_view unfi
       std::string detail = process_->ending() ? process_->ending()->text() : "closed its output";
       if (const auto last = trim(process_->error_tail()); !last.empty())
         detail += fmt::format("; stderr: '{}'", excerpt(split(last, '\n').back()));
-      // A refused allocation can end an engine in any way: near the limit, the limit was the cause.
+      // An engine may end in any way after a refused allocation: near the limit, the limit is taken as the
+      // cause.
       const bool starved = control_.memory && process_->peak_memory() > *control_.memory / 10 * 9;
       return {starved ? ForfeitKind::Memory : ForfeitKind::Exited, std::move(detail)};
     }

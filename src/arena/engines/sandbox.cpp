@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kUsualTmp = 256U << 20U;  // bytes, where no memory limit says otherwise
 // Folders of which a sandbox has its own.
 constexpr std::array<std::string_view, 3> kPrivate{"/tmp", "/run", "/dev/shm"};
-// Nobody's own folder.
+// System folders, which never count as an engine's own.
 constexpr std::array<std::string_view, 10> kSystem{"/",    "/usr", "/bin", "/sbin", "/lib",
                                                    "/etc", "/opt", "/var", "/dev",  "/proc"};
 
@@ -160,7 +160,7 @@ std::vector<std::string> sandboxed_arguments(const Command& command, const fs::p
   const std::string room = fmt::format("{}", command.memory.value_or(kUsualTmp));
   for (const std::string_view folder : kPrivate)
     if (fs::is_directory(folder, code)) add({"--size", room, "--tmpfs", std::string(folder)});
-  // What the command names may be where the sandbox has folders of its own.
+  // Paths that the command names may lie where the sandbox has folders of its own.
   std::vector<fs::path> shown{working_dir(command), program.parent_path()};
   for (std::size_t i = 1; i < command.arguments.size(); ++i)
     if (const fs::path path = absolute_path(command.arguments[i], command.dir);

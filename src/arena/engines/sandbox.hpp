@@ -15,7 +15,7 @@
 
 namespace pedra::arena {
 
-// Found out once: an error says why engines run without a sandbox.
+// Determined once: an error says why engines run without a sandbox.
 const Result<Ok>& sandbox_state();
 
 // The program that would be run: its path, or why it cannot be ("No such file or directory").

@@ -13,7 +13,7 @@
 //   - nothing here blocks beyond the deadline it was given, and close() not beyond kEndPatience and kKillPatience; pipes are non-blocking and close on exec
 //   - memory is bounded: a line by kMaxLine, the output between two lines we write by kMaxOutput, stderr by
 //     kErrorTail
-//   - after close() or the destructor every process that came of the engine is gone and reaped
+//   - after close() or the destructor every process that the engine started has ended and is reaped
 // An object belongs to one thread at a time; different objects may be used from different threads.
 #pragma once
 #include <chrono>
@@ -83,7 +83,7 @@ class Subprocess {
   IoState write_line(std::string_view line, Clock::time_point deadline);  // the line end is added
   ReadLine read_line(Clock::time_point deadline);
 
-  // Closes the engine's input, lets it leave by itself for so long, then ends it and all that came of it.
+  // Closes the engine's input, lets it leave by itself for so long, then ends it and all processes that it started.
   void close(std::chrono::milliseconds grace);
 
   [[nodiscard]] std::size_t received() const { return received_; }  // bytes since the last line written

@@ -293,7 +293,7 @@ std::string viewer(const Messages& words) {
   return text;
 }
 
-// What the page's own script is known by; nobody who named a player could guess it.
+// The nonce that the page's own script carries: random, so that a player's name cannot contain it.
 std::string new_nonce() {
   std::random_device random;
   std::string nonce;

@@ -31,7 +31,7 @@ std::string line(std::string_view style, double x1, double y1, double x2, double
                      x1, y1, x2, y2);
 }
 
-// Horizontal lines with their numbers.
+// Horizontal grid lines with their numbers.
 std::string y_axis(double most, double step) {
   std::string text;
   const auto steps = std::lround(most / step);

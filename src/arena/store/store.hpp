@@ -1,4 +1,4 @@
-// Where matches live. Nothing that finished is ever lost: a game and the end of its job are one transaction,
+// The store of matches. Nothing that finished is ever lost: a game and the end of its job are one transaction,
 // durable before finish() returns. Several threads may share a Store, and several processes the file behind
 // it.
 //

@@ -19,8 +19,9 @@ struct IntakeBounds {
   int files = 2000;
 };
 
-// Named in somebody else's way ("src\\agent.py", "./a"): where it goes below the folder. Refused when that would be outside.
-// Empty: not wanted, as caches, version control and what systems leave behind.
+// A path from a folder or archive of somebody else ("src\\agent.py", "./a"): where it goes below the folder.
+// Refused when that would be outside. Empty: not wanted (caches, version control, files of operating
+// systems).
 Result<std::filesystem::path> place_of(std::string_view name);
 
 class Intake {

@@ -51,7 +51,7 @@ class NewFolder {
     return true;
   }
   [[nodiscard]] const fs::path& path() const { return path_; }
-  // Under another name; where that is taken it holds the same.
+  // Renames the folder. The name has a hash of the content: a folder that has it already holds the same files.
   Result<Ok> keep(const fs::path& as) {
     std::error_code code;
     if (fs::exists(as, code)) return Ok{};

@@ -19,8 +19,8 @@ constexpr std::size_t kBlock = 1U << 16U;
 
 using Reader = std::unique_ptr<archive, decltype(&archive_read_free)>;
 
-// libarchive turns names into the locale's letters, and refuses those that the locale does not have: of this thread,
-// while it lives, UTF-8.
+// libarchive converts names to the locale's character set, and refuses names that it cannot convert: while an object of
+// this class exists, the locale of its thread is UTF-8.
 class Utf8Names {
  public:
   Utf8Names() : made_(::newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr)) {

@@ -24,7 +24,7 @@ int evaluate(const EvaluateOptions& options) {
   for (const auto& heuristic : heuristics) {
     const auto parts = lab::take_apart(heuristic, *position);
     if (!parts) {
-      // One that does not take this board is left out, unless it was asked for or is the last hope.
+      // One that does not take this board is left out, unless it alone was asked for, or none takes this board.
       if (heuristics.size() == 1 || (told == 0 && &heuristic == &heuristics.back()))
         return fail(usage(parts.error().message));
       continue;

@@ -40,7 +40,7 @@ search::SearchReport GomokuEngine::search(const AnyPosition& position, const Sea
     if (sink) sink(report);
     return report;
   }
-  // An empty board needs no thought, unless every cell is asked for.
+  // An empty board needs no search, unless every cell is asked for.
   if (request.lines == 1 && board.empty_count() == board.width() * board.height()) {
     report.move = Point(board.width() / 2, board.height() / 2);
     report.pv = {report.move};

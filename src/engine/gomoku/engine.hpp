@@ -1,4 +1,4 @@
-// Gomoku's strong player: games/gomoku/search under the Engine seam. Any rule, rows of 3 to 8.
+// Gomoku's strong player: games/gomoku/search behind the Engine interface. Any rule, rows of 3 to 8.
 //
 // Scores are in points of 100 units of the evaluation: +1 is a 62 % chance to win, +4 88 %. A certain win or
 // loss has win_in. The table of positions lives from one move to the next; new_game() empties it.

@@ -223,7 +223,8 @@ void Server::Sockets::Connection::refuse_with(const Error& error) {
 void Server::Sockets::Connection::respond(Reply reply) {
   body_share_.reset();
   if (reply.stream || reply.feed) return stream(std::move(reply));
-  // A client that was refused has to connect again: what is left of its request is never taken for another.
+  // A client that was refused has to connect again, so that the rest of its request is never read as another
+  // one.
   keep_ = keep_ && reply.status < 400 && !server_.closing_;
   const bool has_body = reply.status != 204 && reply.status != 304;
   std::string framing = has_body ? fmt::format("Content-Length: {}\r\n", reply.body.size()) : std::string();
@@ -380,7 +381,7 @@ void Server::Sockets::Connection::written() {
 }
 
 // A client that still sends would not hear the answer if the socket were closed: what comes is read and dropped,
-// for a while. TLS is not said goodbye to: every answer says its own length.
+// for a while. TLS is not shut down: every answer has its length in its header.
 void Server::Sockets::Connection::linger() {
   if (state_ == State::Streaming) --server_.streams_;
   enter(State::Lingering, kLinger);

@@ -1,5 +1,5 @@
 // What changed, for every open page: handlers publish, streams (`GET /api/events`) ask for what is new to them.
-// Nobody waits here: the server is told that there is something, and calls its feeds.
+// No call blocks: the server is told that there is something new, and calls its feeds.
 #pragma once
 #include <cstdint>
 #include <deque>

@@ -72,7 +72,7 @@ const std::vector<std::pair<std::string, std::string>>& security_headers();
 // The status line and the headers, with the security headers that every reply carries.
 std::string head_of(const Reply& reply, std::string_view framing);
 
-// The status of an error's code; an unknown or missing one is 500, and then nothing else may be said.
+// The HTTP status of an error's code. An unknown or missing code is 500, and its message must not be sent.
 int status_of(std::string_view code);
 Json error_json(const Error& error);
 

@@ -79,7 +79,7 @@ void Server::Sockets::run() {
     try {
       io_.run();
       return;
-    } catch (const std::exception&) {  // want of memory: what threw is closed by its deadline
+    } catch (const std::exception&) {  // out of memory: the connection that threw is closed by its deadline
     }
   }
 }
@@ -106,7 +106,7 @@ void Server::Sockets::accept() {
   });
 }
 
-// Closes the connection that is missed least.
+// Makes room for a client by closing the connection of the lowest rank().
 bool Server::Sockets::make_room() {
   ConnectionPtr least;
   for (const ConnectionPtr& connection : connections_)
@@ -170,7 +170,7 @@ void Server::Sockets::run_feeds() {
     bool goes_on = connection.alive();
     try {
       if (goes_on && connection.has_room()) goes_on = following->feed(connection);
-    } catch (const std::exception&) {  // want of memory
+    } catch (const std::exception&) {  // out of memory
       goes_on = false;
     }
     if (goes_on) continue;

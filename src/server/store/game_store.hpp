@@ -1,4 +1,4 @@
-// Where the page's games and analyses live: one SQLite file. A change is durable before the call returns, so
+// The store of the page's games and analyses: one SQLite file. A change is durable before the call returns, so
 // that a kill loses nothing that was answered. Several threads may share it.
 //
 //   games               id, version, title, created, updated, spec, swap2, start, first_name, first_player,

@@ -6,7 +6,7 @@
 //   Defend    the opponent can: every cell that stops all of them, and the own fours; nothing else helps
 //   Free      all cells near the stones; all empty cells when those are used up
 //
-// Under renju fouls are generated too: whoever plays a move asks Board::is_forbidden.
+// Under renju fouls are generated too: the caller asks Board::is_forbidden before it plays a move.
 #pragma once
 #include "base/fixed_list.hpp"
 #include "games/gomoku/eval/codes.hpp"

@@ -2,8 +2,8 @@
 //
 //   weight[entry] = sum of shared[i] for i in members(entry)  +  own[entry]
 //
-// The shared ones learn from everything; the own ones are pulled towards zero, so that an entry that was
-// seldom seen says what its parts say. Learnt by Adam (D. P. Kingma, J. Ba, 2015).
+// The shared ones learn from everything; the own ones are pulled towards zero, so that the value of
+// an entry that was seldom seen comes from its shared numbers. Learnt by Adam (D. P. Kingma, J. Ba, 2015).
 #pragma once
 #include <cstdint>
 #include <vector>

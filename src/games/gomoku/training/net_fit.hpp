@@ -45,14 +45,14 @@ struct NetFitSettings {
   int passes = 12;
   float rate = 0.005F;       // of the first step; the last one's is nothing
   float move_weight = 0.3F;  // of the loss of moves, beside that of values
-  float pull = 0;  // of a pattern's own numbers to where they began, against learning games by heart
+  float pull = 0;            // of a pattern's own numbers to their initial values, against overfitting
   std::uint64_t seed = 1;
   const NetWeights* begin = nullptr;  // a network to go on from; none: small random numbers
 };
 
 struct FittedNet {
   NetWeights weights;
-  std::vector<PassLoss> value_losses;  // mean, beyond what nobody can know: 0 is perfect
+  std::vector<PassLoss> value_losses;  // mean, less the entropy of the targets: 0 is perfect
   std::vector<PassLoss> move_losses;
   double table_value_loss = 0;  // of the tables alone, on unseen positions
   double table_move_loss = 0;

@@ -1,6 +1,6 @@
 // The whole training of one rule's weights, from numbers ranked by hand: generations of self-play, each
 // fitted before the next begins, then the line network, from positions off those games. Called by `pedra
-// train gomoku`; docs/training.md tells its story.
+// train gomoku`; docs/training.md describes it.
 //
 // Work is cut into chunks of games, each in a file of its own below the work folder, written whole or not at
 // all. So a run that was stopped goes on where it was, several processes may share a folder, and the result

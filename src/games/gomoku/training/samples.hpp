@@ -1,4 +1,4 @@
-// Training games as positions to learn from: what stands on the board, by code, and what came of it.
+// Training games as positions to learn from: the codes of their cells, and how the game ended.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -105,8 +105,9 @@ int Endgame::solve_few(Squares mine, Squares theirs, int alpha, Squares empties,
   }
 }
 
-// With n own discs and one square left: if I turn f, the end is 2(n + f + 1) - squares; if only the opponent
-// can, 2(n - f) - squares; if nobody can, the square is the winner's or, in a plain count, nobody's.
+// With n own discs and one empty square: if the side to move turns f discs, the final score is 2(n + f + 1) -
+// squares; if only the opponent turns discs, 2(n - f) - squares; if neither does, the square counts for the
+// winner or, in a plain count, for no side.
 int Endgame::solve_1(Squares mine, int square) const {
   const int doubled = 2 * std::popcount(mine) - square_count_;
   if (const int flips = last_flips(mine, square); flips != 0) return doubled + 2 * flips + 2;
@@ -133,7 +134,7 @@ int Endgame::solve_2(Squares mine, Squares theirs, int alpha, int first, int sec
     }
   if (best != kNone) return best;
 
-  // I pass; the opponent minimises.
+  // The side to move passes; the opponent minimises.
   best = -kNone;
   if (touches(first, mine))
     if (const Squares flips = turned(theirs, mine, first); flips != 0) {
@@ -152,7 +153,7 @@ int Endgame::solve_2(Squares mine, Squares theirs, int alpha, int first, int sec
 
 int Endgame::solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third) {
   ++nodes_;
-  // A lone square in its quadrant first: whoever takes it has the last word there.
+  // Parity: a square that is alone in its quadrant first, because no reply in that quadrant is left.
   if (same_quadrant(first, second)) {
     if (!same_quadrant(first, third)) std::swap(first, third);
   } else if (same_quadrant(first, third)) {

@@ -26,8 +26,8 @@ class Endgame {
   explicit Endgame(Squares playable, Scoring scoring = Scoring::EmptiesToWinner,
                    search::StopCheck* stop = nullptr);
 
-  // The value for the side to move against the window (alpha, alpha + 1): exact on neither side, but on the
-  // right side. Means nothing once `stop` was reached.
+  // The value for the side to move against the window (alpha, alpha + 1): a bound, which is above alpha
+  // exactly when the value is. Means nothing once `stop` was reached.
   int solve(Squares mine, Squares theirs, int alpha);
 
   // Positions visited, those with one empty square and those decided at once included.

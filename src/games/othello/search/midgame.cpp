@@ -21,7 +21,8 @@ Squares bit(int square) { return Squares{1} << square; }
 
 }  // namespace
 
-// A node whose younger brothers are shared out: list.items[next] is the first that nobody has.
+// A split node: its first move has been searched, and several threads search the others. list.items[next] is
+// the first that no thread has taken.
 struct Midgame::NodeSplit : Split {
   NodeSplit(const Node& at, const Features& its_features, CandidateList& moves)
       : node(at), features(its_features), list(moves) {}
@@ -177,7 +178,7 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
   ++nodes_;
   if (stopped()) return alpha;
 
-  // Step 2. The opponent's stable discs bound my score.
+  // Step 2. Stability cut-off: the opponent's stable discs bound the score.
   if (patterned() &&
       alpha >= kStabilityAlpha + kStabilityAlphaPerEmpty * std::max(0, node.empties - kStabilityEmpties)) {
     const int bound = kScoreLimit - 2 * std::popcount(stable_discs(node.theirs, node.mine));
@@ -193,7 +194,7 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
     return -null_window({node.theirs, node.mine, node.empties}, next, -alpha - 1, depth, true);
   }
 
-  // Step 4. Seen before.
+  // Step 4. Transposition table.
   Bounds known;
   if (table_.probe(node.mine, node.theirs, known) && known.depth >= depth &&
       known.selectivity >= selectivity_) {
@@ -201,16 +202,17 @@ int Midgame::null_window(const Node& node, const Features& features, int alpha, 
     if (known.upper <= alpha) return known.upper;
   }
 
-  // Step 5. A shallow search foretells.
+  // Step 5. Multi-ProbCut.
   int value = 0;
   if (probcut(node, features, alpha, depth, value)) return value;
 
-  // Step 6. A child refutes without search.
+  // Step 6. Enhanced transposition cut-off.
   CandidateList list;
   list_moves(node, moves, depth > kLooksAhead, list);
   if (depth > kLooksAhead && cut_by_children(list, alpha, depth, value)) return value;
 
-  // Step 7. Search the moves, the likely best first; the younger ones with whoever is idle.
+  // Step 7. Search the moves in order. Young brothers wait: after the first move, idle threads share the
+  // others.
   if (list.count > 1) order_moves(node, features, list, known, alpha, depth);
   const int split_depth = depth == node.empties ? kSplitDepthExact : kSplitDepth;
   int best = -kInfinite;
@@ -242,7 +244,8 @@ int Midgame::child_value(const Node& node, const Features& features, const Candi
   return -null_window(child_of(node, move), next, -alpha - 1, depth - 1, false);
 }
 
-// False: nobody came, nothing was done. True: every move from `next` on has been searched, or need not be.
+// False: no thread was idle and no move was searched. True: every move from `next` on has been searched, or
+// one of them cut.
 bool Midgame::share(const Node& node, const Features& features, CandidateList& list, std::size_t next,
                     int alpha, int depth, int& best, int& best_square) {
   NodeSplit split(node, features, list);

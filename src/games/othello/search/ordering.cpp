@@ -1,5 +1,5 @@
-// Which move first: what a node knows already, then a shallow search or the evaluation, and how few replies
-// remain. Half of the solver's speed is decided here.
+// Move ordering: what the transposition table knows, then a shallow search or the evaluation, and how few
+// replies remain. It decides half of the solver's speed.
 #include <algorithm>
 #include <bit>
 

@@ -1,4 +1,4 @@
-// Multi-ProbCut: how far a shallow search can be trusted to foretell a deep one.
+// Multi-ProbCut: how well the value of a shallow search predicts that of a deep one.
 //
 // The error of a search of depth `shallow` against one of depth `deep` is taken as normal with a standard
 // deviation, in discs, that depends on both depths and on the empties:

@@ -28,7 +28,7 @@ int small_board_value(Squares mine, Squares theirs, Squares playable, Squares co
   value += kOpenNeighbour * (count(open_neighbours(theirs, empties)) - count(open_neighbours(mine, empties)));
   value += kCorner * (count(mine & corners) - count(theirs & corners));
   value += kCorner / 2 * count(my_moves & corners);  // it is my move: I may take one
-  // The squares beside an empty corner give it away.
+  // A disc beside an empty corner gives the opponent access to it.
   Squares risky = 0;
   for (Squares open = corners & empties; open != 0; open &= open - 1)
     risky |= hot::kNeighbours[static_cast<std::size_t>(std::countr_zero(open))];

@@ -10,8 +10,8 @@
 // `game` counts the clearings: an entry of another game is a free one. So clearing costs nothing, and only every
 // 255th time are the words wiped.
 //
-// No locks: two threads that write the same entry at once may leave words of both, and then the boards that
-// are read back are nobody's and the entry is never found.
+// No locks: two threads that write the same entry at once may leave words of both. Such an entry decodes to
+// boards that match no position, so it is never found.
 #pragma once
 #include <algorithm>
 #include <atomic>

@@ -1,9 +1,9 @@
 // Threads that search one tree together. Young brothers wait: a node's first move is searched by one thread;
 // if it does not cut, the node may be split, and idle threads take moves of it too.
 //
-// A Split lives on the stack of the thread that opened it. That thread offers it, works on it itself, and
-// does not leave before every guest has left; while it waits it helps wherever below its own node the guests
-// have split again, so that nobody waits for somebody who waits for him.
+// A Split is on the stack of the thread that opened it. That thread offers it, searches its moves too, and
+// does not return before every guest thread has finished. While it waits it helps with splits that the guests
+// have opened below its own node, so that no two threads wait for each other.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -16,10 +16,10 @@ namespace pedra::othello {
 // A node whose moves several threads search. `Midgame` derives what belongs to a node from it.
 struct Split {
   Split* parent = nullptr;        // the one its opener was working on
-  std::atomic<bool> cut = false;  // a move refuted the rest: everybody below goes home
+  std::atomic<bool> cut = false;  // a move refuted the node: all threads below it stop
   std::mutex mutex;               // guards what the derived struct shares
-  std::atomic<int> guests = 0;    // threads of the team at work here
-  int places = 0;                 // guests still wanted; guarded by the team's mutex
+  std::atomic<int> guests = 0;    // other threads that search its moves
+  int places = 0;                 // guests that may still join; guarded by the team's mutex
 
   // Is this node, or one above it, decided already?
   [[nodiscard]] bool pointless() const {
@@ -53,10 +53,10 @@ class Team {
 
   [[nodiscard]] bool anyone_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
 
-  // Asks up to `most` idle threads in; false: nobody is idle.
+  // Invites up to `most` idle threads; false: no thread is idle.
   bool offer(Split& split, int most);
 
-  // Nobody new may come; returns when all guests have left. `waiting` helps below meanwhile.
+  // No further guest may join; returns when all guests have finished. `waiting` helps below meanwhile.
   void close(Split& split, Member& waiting);
 
  private:

@@ -5,7 +5,7 @@
 // weight towards a prior as if it had been seen `ridge` more times with nothing else to say. The prior is
 // zero; or weights learnt before, so that few better games improve on many worse ones; or, where there are
 // few positions, a coarser model: a fit over the many plies around the phase. So a filling that is rare in a
-// phase is worth what it is worth in the phases near by, and one that is rare everywhere stays modest.
+// phase is worth what it is worth in the phases near by, and the weight of one that is rare everywhere stays near zero.
 #pragma once
 #include <vector>
 

@@ -39,8 +39,8 @@ std::vector<Sample> choose(const std::vector<Sample>& samples, std::uint32_t wan
   return chosen;
 }
 
-// Does the search ever ask for this pair? A deep search is foretold by its static value, or by a search of
-// the same parity and about half its depth.
+// Does ProbCut use this pair? A deep search is predicted by its static value, or by a search of the same
+// parity and about half its depth.
 bool asked_for(int deep, int shallow) {
   return shallow == 0 || ((deep - shallow) % 2 == 0 && std::abs(2 * shallow - deep) <= 3);
 }
@@ -106,7 +106,7 @@ std::vector<SearchError> measure_search_errors(const Weights& weights, const std
   work_together(static_cast<std::size_t>(threads), [&] {
     Table table(kTableMegabytes);
     for (std::size_t at = next++; at < chosen.size() && !stop.stop_requested(); at = next++) {
-      table.clear();  // so that no position hears of another
+      table.clear();  // so that positions do not influence each other
       found[at] = search_all_depths(weights, chosen[at], settings, table, stop);
     }
   });

@@ -20,6 +20,6 @@ static_assert(sizeof(Sample) == 24);
 // What `marks` may hold.
 inline constexpr std::uint8_t kOtherSide = 1;   // the side to move is not the one of the game's first sample
 inline constexpr std::uint8_t kSolved = 2;      // the value is exact
-inline constexpr std::uint8_t kRandomMove = 4;  // the move that was played here was drawn by lot
+inline constexpr std::uint8_t kRandomMove = 4;  // the move that was played here was random
 
 }  // namespace pedra::othello

@@ -117,7 +117,7 @@ void play_out(Board board, Player& player, const SelfPlaySettings& settings, Rng
     board.play(square);
     side ^= kOtherSide;
   }
-  // A game that ended before the solver came in: its last position is worth what became of it.
+  // A game that ended before the solver was used: its last position is worth the final score.
   if (!samples.empty() && samples.back().game == game && (samples.back().marks & kSolved) == 0) {
     Sample& last = samples.back();
     const int score = player.final_score(board);

@@ -1,8 +1,8 @@
 // Games of the engine against itself, as positions with values. Called by `pedra train othello`.
 //
 // A game begins with a random number of random moves, which are not learnt from; then both sides search to a
-// fixed depth, and from a number of empties on every position is solved. Now and then a move is drawn by lot,
-// so that the evaluation also sees positions after mistakes; labels.hpp keeps its luck out of the labels. The
+// fixed depth, and from a number of empties on every position is solved. Some moves are random,
+// so that the evaluation also sees positions after mistakes; labels.hpp keeps their effect out of the labels. The
 // same seed and settings give the same games.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Makes the steps of a forced win (win_steps.hpp) from whoever knows the attacker's moves. Called by
+// Makes the steps of a forced win (win_steps.hpp) from a function that knows the attacker's moves. Called by
 // engine/gomoku_solver.
 #pragma once
 #include <functional>
