@@ -111,6 +111,25 @@ TEST_CASE("a sample of the suites in data/ is solved and checked") {
   }
 }
 
+TEST_CASE("auto does not wait for fours where threes are quicker, nor the other way round") {
+  const auto text = read_file(source_dir() / "data" / "gomoku" / "wins-by-fours.txt");
+  REQUIRE(text.ok());
+  const auto problems = parse_gomoku_suite(*text);
+  REQUIRE(problems.ok());
+  GomokuSolver solver(32);
+  SolveRequest request = by(SolveMethod::Auto);
+  request.time = std::chrono::hours(1);
+  // Fours alone need 300,000 nodes for the first, and fours by themselves before threes 155,000.
+  for (const auto& [index, nodes] : {std::pair<std::size_t, std::uint64_t>(116, 60'000), {262, 250'000}}) {
+    CAPTURE(index);
+    request.nodes = nodes;
+    const auto solution = solver.solve((*problems)[index].position, request, kGoOn);
+    REQUIRE(solution.ok());
+    CHECK(solution->verdict == Verdict::Win);
+    CHECK(solution->checked);
+  }
+}
+
 TEST_CASE("moves that threaten fours without a three win what fours and threes do not") {
   const auto text = read_file(source_dir() / "data" / "gomoku" / "wins-by-quiet-threats.txt");
   REQUIRE(text.ok());

@@ -20,11 +20,12 @@ using gomoku::kNoCell;
 using gomoku::Vcf;
 using gomoku::Vct;
 
-constexpr int kFirstFours = 5000;                // nodes of the first try, doubled until the time is over
-constexpr int kMostFours = 1 << 26;              // .. or so many
+constexpr std::uint64_t kFirstFours = 5000;      // nodes of the first try, doubled until the time is over
+constexpr std::uint64_t kMostFours = 1U << 26U;  // .. or so many
 constexpr int kFoursTableBits = 20;              // entries of the table of fours
-constexpr std::uint64_t kFirstThreats = 20'000;  // nodes of threes, then of quiet threats; doubled in turn
-constexpr std::uint64_t kRecall = 200'000;       // nodes to find a forgotten move of a proof again
+constexpr std::uint64_t kFirstThreats =
+    20'000;                                 // nodes of fours, of threes, of quiet threats; doubled in turn
+constexpr std::uint64_t kRecall = 200'000;  // nodes to find a forgotten move of a proof again
 
 constexpr std::array<std::string_view, 5> kMethods{"auto", "vcf", "vct", "lambda2", "full"};
 constexpr std::array<std::string_view, 5> kVerdicts{"win", "loss", "draw", "no-win-found", "unknown"};
@@ -47,10 +48,10 @@ class ThreatSolving {
         nodes_before_(vcf.nodes() + vct.nodes()) {}
 
   Solution run() {
-    const bool any = request_.method == SolveMethod::Auto;
-    if (any || request_.method == SolveMethod::Vcf) fours();
+    if (request_.method == SolveMethod::Vcf) only_fours();
     if (request_.method == SolveMethod::Vct) threats(Vct::Reach::Threes, nodes_left());
-    if (request_.method == SolveMethod::Lambda2 || (any && !is_final(solution_.verdict))) all_threats();
+    if (request_.method == SolveMethod::Lambda2) all_threats(false);
+    if (request_.method == SolveMethod::Auto) all_threats(true);
     solution_.seconds = stop_.seconds();
     solution_.nodes = nodes();
     if (solution_.verdict != Verdict::Win) return solution_;
@@ -70,22 +71,25 @@ class ThreatSolving {
     solution_.method = method;
   }
 
+  // So many nodes of fours, or as many as there is time for at the rate so far: this search looks at no clock.
+  void fours(std::uint64_t budget) {
+    const double rate = static_cast<double>(nodes()) / std::max(stop_.seconds(), 1e-4);
+    const double seconds = std::chrono::duration<double>(request_.time).count() - stop_.seconds();
+    const double within = nodes() < kFirstFours ? double{kFirstFours} : rate * seconds;
+    budget = std::min({budget, nodes_left(), kMostFours, static_cast<std::uint64_t>(std::max(within, 1.0))});
+    const Vcf::Answer answer = vcf_.solve(board_, static_cast<int>(budget));
+    decide(answer.plies > 0  ? Verdict::Win
+           : vcf_.complete() ? Verdict::NoWin
+                             : Verdict::Unknown,
+           SolveMethod::Vcf);
+  }
+
   // A search for fours begins again with every budget, so it must not be stopped and asked again often.
-  void fours() {
-    std::uint64_t budget = kFirstFours;
-    while (true) {
-      budget = std::min({budget, nodes_left(), std::uint64_t{kMostFours}});
-      const Vcf::Answer answer = vcf_.solve(board_, static_cast<int>(budget));
-      if (answer.plies > 0) return decide(Verdict::Win, SolveMethod::Vcf);
-      decide(vcf_.complete() ? Verdict::NoWin : Verdict::Unknown, SolveMethod::Vcf);
-      if (vcf_.complete() || nodes_left() == 0 || stop_.poll() || budget >= kMostFours) return;
-      // Threats are better at long wins; for them the fours stop early.
-      if (request_.method == SolveMethod::Auto && budget >= 16 * kFirstFours) return;
-      const double rate = static_cast<double>(nodes()) / std::max(stop_.seconds(), 1e-4);
-      const double within =
-          std::min(rate * (std::chrono::duration<double>(request_.time).count() - stop_.seconds()),
-                   double{kMostFours});
-      budget = std::min(budget * 2, static_cast<std::uint64_t>(std::max(within, 1.0)));
+  void only_fours() {
+    for (std::uint64_t budget = kFirstFours; true; budget *= 2) {
+      fours(budget);
+      if (solution_.verdict != Verdict::Unknown || nodes_left() == 0 || stop_.poll() || budget >= kMostFours)
+        return;
     }
   }
 
@@ -97,10 +101,16 @@ class ThreatSolving {
            reach == Vct::Reach::Threes ? SolveMethod::Vct : SolveMethod::Lambda2);
   }
 
-  // Threes and quiet threats in turn: the quick wins are found at once, and neither is waited for too long.
-  void all_threats() {
+  // Fours, threes and quiet threats in turn, or only the last two: the quick wins are found at once, and
+  // none is waited for too long by the others. Threes find long wins by fours that fours alone do not.
+  void all_threats(bool fours_left) {
     bool threes_left = true;
     for (std::uint64_t budget = kFirstThreats; true; budget *= 2) {
+      if (fours_left) {
+        fours(budget);
+        if (solution_.verdict == Verdict::Win) return;
+        fours_left = solution_.verdict == Verdict::Unknown;
+      }
       if (threes_left) {
         threats(Vct::Reach::Threes, budget);
         if (solution_.verdict == Verdict::Win) return;

@@ -114,7 +114,67 @@ void check_stoppers(Board& board) {
   }
 }
 
+// cells() against asking every cell.
+void check_cells(const Board& board) {
+  for (const Color side : {Color::Black, Color::White})
+    for (int c = 0; c < kCellClassCount; ++c) {
+      const CellSet cells = board.cells(side, static_cast<CellClass>(c));
+      for (int i = 0; i < board.cell_count(); ++i) {
+        const auto cell = static_cast<CellIndex>(i);
+        const bool there =
+            board.at(cell) == Cell::Empty && board.class_of(side, cell) == static_cast<CellClass>(c);
+        REQUIRE(cells.has(cell) == there);
+      }
+    }
+}
+
+// answer_to_four() against laying the stones. Counts the fours, and those that are said to be the last.
+void check_answers(Board& board, int& fours, int& last_fours) {
+  const Color side = board.to_move();
+  if (board.count(side, CellClass::Five) > 0) return;
+  for (const CellClass c : {CellClass::Four, CellClass::FourTwo, CellClass::FourThree})
+    board.cells(side, c).each([&](CellIndex cell) {
+      const auto [reply, last] = board.answer_to_four(cell);
+      const std::uint64_t hash = board.hash_after(cell, reply);
+      board.apply(cell);
+      REQUIRE(board.count(side, CellClass::Five) == 1);
+      REQUIRE(board.cells(side, CellClass::Five).first() == reply);
+      board.apply(reply);
+      REQUIRE(board.hash() == hash);
+      if (last) REQUIRE(board.count_fours(side) + board.count(side, CellClass::OpenFour) == 0);
+      board.undo();
+      board.undo();
+      ++fours;
+      last_fours += last ? 1 : 0;
+    });
+}
+
 }  // namespace
+
+TEST_CASE("the answer to a four is known before the stones are laid, and whether more fours can follow") {
+  for (const Settings& settings : kAllSettings) {
+    if (settings.rule == Rule::Caro) continue;
+    const auto tables = tables_for(settings);
+    Rng rng(static_cast<std::uint64_t>(settings.width * 7 + settings.k));
+    int fours = 0;
+    int last_fours = 0;
+    for (int game = 0; game < 12; ++game) {
+      Position position(settings);
+      while (!position.outcome().over()) {
+        position.apply(random_move(position, rng));
+        if (position.outcome().over()) break;
+        Board board(position, tables);
+        check_answers(board, fours, last_fours);
+        if (game == 0) check_cells(board);
+      }
+    }
+    CAPTURE(settings.k);
+    CAPTURE(settings.width);
+    if (settings.k < 5 || settings.k > 6) continue;  // chance makes few fours there
+    CHECK(fours > 100);
+    CHECK(last_fours > fours / 50);
+  }
+}
 
 TEST_CASE("a random game on the incremental board is the recomputed board at every ply, there and back") {
   for (const Settings& settings : kAllSettings) {

@@ -143,10 +143,4 @@ LineNet::MoveWeights LineNet::move_weights(Color side, const Sums& sums) const {
   return weights;
 }
 
-int LineNet::MoveWeights::score(const Row& numbers, int table_score) const {
-  std::int32_t score = 0;
-  for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(numbers[i])} * cell[i];
-  return static_cast<int>((score + std::int64_t{table_score} * table_share) / kNetShareUnit);
-}
-
 }  // namespace pedra::gomoku

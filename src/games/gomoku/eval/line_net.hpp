@@ -79,6 +79,11 @@ struct NetKeys {
 const NetKeys& net_keys();
 std::size_t mirror_image(std::size_t key, int cells);  // of a key of so many cells
 
+// What a cell's number adds to the position's.
+inline std::int16_t cut(std::int16_t number) {
+  return std::min(std::max(number, std::int16_t{0}), std::int16_t{kNetMost});
+}
+
 // The weights as the search wants them: Black's view and White's side by side.
 class LineNet {
  public:
@@ -100,7 +105,11 @@ class LineNet {
   struct MoveWeights {
     Row cell;
     int table_share;
-    [[nodiscard]] int score(const Row& numbers, int table_score) const;
+    [[nodiscard]] int score(const Row& numbers, int table_score) const {
+      std::int32_t score = 0;
+      for (std::size_t i = 0; i < kNetSums; ++i) score += std::int32_t{cut(numbers[i])} * cell[i];
+      return static_cast<int>((score + std::int64_t{table_score} * table_share) / kNetShareUnit);
+    }
   };
   [[nodiscard]] MoveWeights move_weights(Color side, const Sums& sums) const;
 
@@ -122,10 +131,5 @@ class LineNet {
   ZeroedArray<AlignedRow> rows_;
   std::array<Head, 2> heads_;
 };
-
-// What a cell's number adds to the position's.
-inline std::int16_t cut(std::int16_t number) {
-  return std::min(std::max(number, std::int16_t{0}), std::int16_t{kNetMost});
-}
 
 }  // namespace pedra::gomoku

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 #include "base/fixed_list.hpp"
@@ -22,6 +23,22 @@ std::uint64_t stone_key(CellIndex cell, Color color) {
 std::uint64_t stone_bits(Color color) { return color == Color::Black ? 1 : 2; }
 
 constexpr std::size_t kExpectedPlies = 64;  // of a walk; more are allowed
+
+// Sixteen counts at once.
+using CountLanes = std::uint16_t __attribute__((vector_size(32)));
+constexpr auto kOneOf = [] {
+  std::array<std::array<std::uint16_t, 16>, 16> one{};
+  for (std::size_t i = 0; i < one.size(); ++i) one[i][i] = 1;
+  return one;
+}();
+
+void count_one(CountLanes& counts, CellClass now, CellClass before) {
+  CountLanes more;
+  CountLanes less;
+  std::memcpy(&more, &kOneOf[static_cast<std::size_t>(now)], sizeof more);
+  std::memcpy(&less, &kOneOf[static_cast<std::size_t>(before)], sizeof less);
+  counts += more - less;
+}
 
 }  // namespace
 
@@ -56,14 +73,11 @@ Board::Board(const Position& position, std::shared_ptr<const PatternTables> tabl
   cells_.fill(Cell::Empty);
   empty_count_ = cell_count_;
   states_.fill({tables_->cell(Color::Black, 0), tables_->cell(Color::White, 0)});
-  for (std::size_t i = 0; i < count; ++i) enter_sets(static_cast<CellIndex>(i), 1);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    for (const LinePlace& place : places_[i]) {
-      change_count_ = 0;
-      refresh_line(place, cell);
-    }
-  }
+  for (CellSet::Bytes& side : classes_) side.fill(kNoClass);
+  for (std::size_t i = 0; i < count; ++i) enter(static_cast<CellIndex>(i));
+  for (std::size_t i = 0; i < count; ++i)
+    for (const LinePlace& place : places_[i])
+      refresh(changes_.data(), look_along(place, static_cast<CellIndex>(i), changes_.data()));
   for (std::size_t i = 0; i < count; ++i) {
     const auto cell = static_cast<CellIndex>(i);
     if (const Cell stone = position.at(point_of(cell)); stone != Cell::Empty)
@@ -95,46 +109,39 @@ void Board::flip_side() {
 
 std::uint64_t Board::hash_after(CellIndex cell) const { return hash_ ^ stone_key(cell, to_move_) ^ kSideKey; }
 
-// Adds the cell to its two sets and its values (sign 1), or takes it out (sign -1).
-void Board::enter_sets(CellIndex cell, int sign) {
+std::uint64_t Board::hash_after(CellIndex cell, CellIndex reply) const {
+  return hash_ ^ stone_key(cell, to_move_) ^ stone_key(reply, opponent(to_move_));
+}
+
+void Board::set_state(CellIndex cell, const CellState& state) {
+  states_[cell] = state;
+  for (std::size_t s = 0; s < 2; ++s) classes_[s][cell] = static_cast<std::uint8_t>(state[s].cell_class());
+}
+
+// An empty cell: its state begins to count.
+void Board::enter(CellIndex cell) {
+  set_state(cell, states_[cell]);
   for (std::size_t s = 0; s < 2; ++s) {
     const CellEntry& entry = states_[cell][s];
-    values_[s].mover += sign * entry.mover();
-    values_[s].waiter += sign * entry.waiter();
-    if (!is_kept(entry.cell_class())) continue;
-    const auto c = static_cast<std::size_t>(entry.cell_class());
-    if (sign > 0)
-      sets_[s][c].add(cell);
-    else
-      sets_[s][c].remove(cell);
-    counts_[s][c] += sign;
+    values_[s].mover += entry.mover();
+    values_[s].waiter += entry.waiter();
+    ++counts_[s][static_cast<std::size_t>(entry.cell_class())];
   }
 }
 
-// Most changes are among the classes that have no set, and one question tells.
-inline void Board::move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to) {
-  constexpr unsigned kKept = [] {
-    unsigned kept = 0;
-    for (unsigned c = 0; c < kCellClassCount; ++c)
-      kept |= static_cast<unsigned>(is_kept(static_cast<CellClass>(c))) << c;
-    return kept;
-  }();
-  const auto old = static_cast<unsigned>(from);
-  const auto now = static_cast<unsigned>(to);
-  if (((kKept >> old | kKept >> now) & 1U) == 0 || from == to) return;
-  if (is_kept(from)) {
-    sets_[side][old].remove(cell);
-    --counts_[side][old];
-  }
-  if (is_kept(to)) {
-    sets_[side][now].add(cell);
-    ++counts_[side][now];
+void Board::leave(CellIndex cell) {
+  for (std::size_t s = 0; s < 2; ++s) {
+    const CellEntry& entry = states_[cell][s];
+    values_[s].mover -= entry.mover();
+    values_[s].waiter -= entry.waiter();
+    --counts_[s][static_cast<std::size_t>(entry.cell_class())];
+    classes_[s][cell] = kNoClass;
   }
 }
 
-// Brings the classes of one line's empty cells up to date after `cell`, on `place`, has changed. Half of the
-// time of a search is spent here: what the loop needs is at hand before it begins.
-void Board::refresh_line(LinePlace place, CellIndex cell) {
+// The empty cells of the line that see `cell`, on `place`, with the line's classes as they are now. Nearly
+// all of them change with a stone there, so none is compared with what it was.
+Board::Change* Board::look_along(LinePlace place, CellIndex cell, Change* changes) const {
   constexpr std::uint64_t kLowBits = 0x5555'5555'5555'5555;  // of every cell's two
   const PatternTables::Lookup tables = tables_->lookup();
   const int half = tables.side_bits / 2;
@@ -146,68 +153,76 @@ void Board::refresh_line(LinePlace place, CellIndex cell) {
   const std::uint64_t in_sight = (std::uint64_t{1} << (2 * last + 2)) - (std::uint64_t{1} << (2 * first));
   const int step = steps_[d];
   const int start = static_cast<int>(cell) - place.bit * step;
-  const auto shift = static_cast<unsigned>(4 * d);
-  const auto keep = static_cast<CellCode>(~(15U << shift));
-  CellState* const states = states_.data();
-  Change* change = &changes_[change_count_];
-  std::array<Value, 2> more{};
   for (std::uint64_t left = ~(line | line >> 1U) & kLowBits & in_sight; left != 0; left &= left - 1) {
     const int bit = std::countr_zero(left) / 2;
-    const auto other = static_cast<CellIndex>(start + bit * step);
     const std::uint64_t seen = std::rotr(line, 2 * (bit - half));
-    const unsigned classes =
-        tables.classes != nullptr ? tables.line_classes(seen) : tables_->line_classes(seen);
-    CellState& state = states[other];
-    const CellState before = state;
-    const std::array<CellCode, 2> after{
-        static_cast<CellCode>((before[0].code() & keep) | (classes & 15U) << shift),
-        static_cast<CellCode>((before[1].code() & keep) | (classes >> 4U) << shift)};
-    if (before[0].code() == after[0] && before[1].code() == after[1]) continue;
-    change->cell = other;
-    change->before = before;
-    ++change;
-    for (std::size_t s = 0; s < 2; ++s) {
-      if (before[s].code() == after[s]) continue;
-      const CellEntry now = tables.cells[s][after[s]];
-      more[s].mover += now.mover() - before[s].mover();
-      more[s].waiter += now.waiter() - before[s].waiter();
-      move_sets(other, s, before[s].cell_class(), now.cell_class());
-      state[s] = now;
-    }
+    changes->cell = static_cast<CellIndex>(start + bit * step);
+    changes->classes = tables.classes != nullptr ? tables.line_classes(seen) : tables_->line_classes(seen);
+    changes->shift = static_cast<std::uint8_t>(4 * d);
+    ++changes;
   }
-  change_count_ = static_cast<std::size_t>(change - changes_.data());
+  return changes;
+}
+
+// Gives these cells their new states and keeps the old ones. A search spends much of its time here: there is
+// no branch in the loop.
+void Board::refresh(Change* first, const Change* last) {
+  using Words = std::uint64_t __attribute__((vector_size(16)));   // both colours'
+  using Entries = std::int16_t __attribute__((vector_size(16)));  // .. code, mover, waiter, class
+  using Sums = std::int32_t __attribute__((vector_size(32)));
+  static_assert(std::endian::native == std::endian::little && sizeof(CellState) == sizeof(Words));
+  const std::array<const CellEntry*, 2> cells = tables_->lookup().cells;
+  Sums more{};
+  std::array<CountLanes, 2> counts;
+  std::memcpy(&counts, &counts_, sizeof counts);
+  for (Change* change = first; change != last; ++change) {
+    const CellIndex cell = change->cell;
+    CellState& state = states_[cell];
+    const CellState before = state;
+    const auto keep = static_cast<CellCode>(~(15U << change->shift));
+    const CellEntry black = cells[0][(before[0].code() & keep) | (change->classes & 15U) << change->shift];
+    const CellEntry white = cells[1][(before[1].code() & keep) | (change->classes >> 4U) << change->shift];
+    // Put together in a register: two stores and one load of both would wait for each other.
+    const Words now{std::bit_cast<std::uint64_t>(black), std::bit_cast<std::uint64_t>(white)};
+    Words was;
+    std::memcpy(&was, &state, sizeof was);
+    change->before = std::bit_cast<CellState>(was);
+    state = std::bit_cast<CellState>(now);
+    classes_[0][cell] = static_cast<std::uint8_t>(black.cell_class());
+    classes_[1][cell] = static_cast<std::uint8_t>(white.cell_class());
+    more += __builtin_convertvector(std::bit_cast<Entries>(now), Sums) -
+            __builtin_convertvector(std::bit_cast<Entries>(was), Sums);
+    count_one(counts[0], black.cell_class(), before[0].cell_class());
+    count_one(counts[1], white.cell_class(), before[1].cell_class());
+  }
+  std::memcpy(&counts_, &counts, sizeof counts);
   for (std::size_t s = 0; s < 2; ++s) {
-    values_[s].mover += more[s].mover;
-    values_[s].waiter += more[s].waiter;
+    values_[s].mover += more[4 * s + 1];
+    values_[s].waiter += more[4 * s + 2];
   }
 }
 
 void Board::lay(CellIndex cell, Color color) {
   if (changes_.size() < change_count_ + kMostChanges) changes_.resize(2 * (change_count_ + kMostChanges));
-  enter_sets(cell, -1);
   cells_[cell] = cell_of(color);
   --empty_count_;
   hash_ ^= stone_key(cell, color);
   candidates_ |= near_[cell];
+  Change* const first = &changes_[change_count_];
+  Change* last = first;
   for (const LinePlace& place : places_[cell]) {
     lines_[static_cast<std::size_t>(place.direction)][static_cast<std::size_t>(place.line)] ^=
         stone_bits(color) << (2 * place.bit);
-    refresh_line(place, cell);
+    last = look_along(place, cell, last);
   }
-}
-
-void Board::take(CellIndex cell, Color color) {
-  for (const LinePlace& place : places_[cell])
-    lines_[static_cast<std::size_t>(place.direction)][static_cast<std::size_t>(place.line)] ^=
-        stone_bits(color) << (2 * place.bit);
-  cells_[cell] = Cell::Empty;
-  ++empty_count_;
-  enter_sets(cell, 1);
+  refresh(first, last);
+  leave(cell);
+  change_count_ += static_cast<std::size_t>(last - first);
 }
 
 void Board::apply(CellIndex cell) {
   assert(cells_[cell] == Cell::Empty);
-  plies_.push_back({cell, static_cast<std::uint32_t>(change_count_), hash_, values_, candidates_});
+  plies_.push_back({cell, static_cast<std::uint32_t>(change_count_), hash_, values_, counts_, candidates_});
   lay(cell, to_move_);
   flip_side();
 }
@@ -217,14 +232,17 @@ void Board::undo() {
   to_move_ = opponent(to_move_);
   while (change_count_ > ply.changes) {
     const Change& change = changes_[--change_count_];
-    CellState& state = states_[change.cell];
-    for (std::size_t s = 0; s < 2; ++s)
-      move_sets(change.cell, s, state[s].cell_class(), change.before[s].cell_class());
-    state = change.before;
+    set_state(change.cell, change.before);
   }
-  take(ply.cell, to_move_);
+  for (const LinePlace& place : places_[ply.cell])
+    lines_[static_cast<std::size_t>(place.direction)][static_cast<std::size_t>(place.line)] ^=
+        stone_bits(to_move_) << (2 * place.bit);
+  set_state(ply.cell, states_[ply.cell]);
+  cells_[ply.cell] = Cell::Empty;
+  ++empty_count_;
   hash_ = ply.hash;
   values_ = ply.values;
+  counts_ = ply.counts;
   candidates_ = ply.candidates;
   plies_.pop_back();
 }
@@ -245,7 +263,8 @@ CellSet Board::stoppers(Color attacker, CellClass threat) const {
   CellSet result;
   bool first_target = true;
   for (auto c = static_cast<std::size_t>(threat); c < kCellClassCount; ++c) {
-    sets_[static_cast<std::size_t>(attacker)][c].each([&](CellIndex target) {
+    if (count(attacker, static_cast<CellClass>(c)) == 0) continue;
+    cells(attacker, static_cast<CellClass>(c)).each([&](CellIndex target) {
       CellSet stops;
       stops.add(target);
       for (const LinePlace& place : places_[target]) {
@@ -269,6 +288,45 @@ CellSet Board::stoppers(Color attacker, CellClass threat) const {
     });
   }
   return result;
+}
+
+// More fours can only be those that stand besides these two cells, and new ones on lines of the four: on the
+// four's own line, or where it makes a three as well.
+Board::FourAnswer Board::answer_to_four(CellIndex cell) const {
+  const Color side = to_move_;
+  const auto class_on = [&](std::uint64_t line, int bit) {
+    const unsigned classes = tables_->line_classes(sight(line, bit));
+    return static_cast<LineClass>(side == Color::Black ? classes & 15U : classes >> 4U);
+  };
+  std::size_t d = 0;
+  bool makes_three = false;
+  for (const Direction direction : kDirections) {
+    const auto made =
+        static_cast<LineClass>(code(side, cell) >> (4 * static_cast<unsigned>(direction)) & 15U);
+    if (made == LineClass::Four)
+      d = static_cast<std::size_t>(direction);
+    else
+      makes_three = makes_three || made >= LineClass::Three;
+  }
+  const LinePlace place = places_[cell][d];
+  const LineSpan span = spans_[d][static_cast<std::size_t>(place.line)];
+  const int first = std::max<int>(span.first, place.bit - tables_->half());
+  const int last = std::min<int>(span.last, place.bit + tables_->half());
+  std::uint64_t line = lines_[d][static_cast<std::size_t>(place.line)] | stone_bits(side) << (2 * place.bit);
+  const auto is_empty = [&line](int bit) { return (line >> (2 * bit) & 3U) == 0; };
+  int block = first;
+  while (!is_empty(block) || class_on(line, block) != LineClass::Five) ++block;
+  FourAnswer answer{static_cast<CellIndex>(static_cast<int>(cell) + (block - place.bit) * steps_[d]), false};
+
+  const bool fouls = settings_.rule == Rule::Renju && side == Color::Black;
+  const int fours = count_fours(side) + count(side, CellClass::OpenFour);
+  const int here = 1 + (class_of(side, answer.reply) >= CellClass::Four ? 1 : 0);
+  if (makes_three || fours > here || (fouls && count(side, CellClass::Forbidden) > 0)) return answer;
+  line |= stone_bits(opponent(side)) << (2 * block);
+  answer.last = true;
+  for (int bit = first; bit <= last && answer.last; ++bit)
+    answer.last = !is_empty(bit) || class_on(line, bit) < LineClass::Four;
+  return answer;
 }
 
 bool Board::has_legal_move() {

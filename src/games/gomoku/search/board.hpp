@@ -1,5 +1,5 @@
 // The strong search's own board: it knows at every moment what a stone of either side on any empty cell would
-// make, and keeps the cells of each class in a set. Made from a gomoku::Position, then walked by apply and
+// make, and counts the cells of each class. Made from a gomoku::Position, then walked by apply and
 // undo.
 //
 // Lines are 64-bit words, two bits a cell (0 empty, 1 black, 2 white, 3 outside); bit numbers along a line
@@ -13,8 +13,8 @@
 // 32 of them in freestyle five. What it replaced goes on a stack, from which undo() puts it back.
 //
 // What always holds (tests compare with a recomputation): every empty cell's code is what the tables say of
-// its lines; its class's set has it, and no other set; occupied cells are in no set; value(side) is the sum
-// of their values.
+// its lines, and its byte is the code's class; occupied cells have no class; count() and value(side) are the
+// sums over the empty cells.
 #pragma once
 #include <array>
 #include <bit>
@@ -72,10 +72,8 @@ class Board {
   [[nodiscard]] CellCode code(Color side, CellIndex cell) const {
     return states_[cell][static_cast<std::size_t>(side)].code();
   }
-  // Only for the classes that a search asks for: those that look forbidden, OpenThree and better. The others'
-  // sets are empty.
-  [[nodiscard]] const CellSet& cells(Color side, CellClass c) const {
-    return sets_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
+  [[nodiscard]] CellSet cells(Color side, CellClass c) const {
+    return CellSet::where(classes_[static_cast<std::size_t>(side)], static_cast<std::uint8_t>(c));
   }
   [[nodiscard]] int count(Color side, CellClass c) const {
     return counts_[static_cast<std::size_t>(side)][static_cast<std::size_t>(c)];
@@ -109,6 +107,17 @@ class Board {
   // (Five or OpenFour, of which there is one at least): nothing else but a four of the defender's helps.
   [[nodiscard]] CellSet stoppers(Color attacker, CellClass threat) const;
 
+  // What a four of the side to move on `cell` leads to: where the opponent must answer, and whether the board
+  // has no four of this side after both stones. Asked without laying them, under every rule but caro; the
+  // four's class is Four, FourTwo or FourThree, and no five stands.
+  struct FourAnswer {
+    CellIndex reply;
+    bool last;  // false: there may be more
+  };
+  [[nodiscard]] FourAnswer answer_to_four(CellIndex cell) const;
+  // Once the side to move has played on the first and its opponent on the second.
+  [[nodiscard]] std::uint64_t hash_after(CellIndex cell, CellIndex reply) const;
+
   // Renju: may the side to move not play there? The same answer as foul.hpp, from the tables where that is
   // enough.
   [[nodiscard]] bool is_forbidden(CellIndex cell) {
@@ -124,15 +133,19 @@ class Board {
   static constexpr std::size_t kMostChanges = 4 * 2 * 8;  // by one stone: a line's sight is never longer
   static constexpr int kStallCells = 40;                  // more empty cells are never all fouls
   using CellState = std::array<CellEntry, 2>;             // of an empty cell, by colour
-  struct Change {
-    CellIndex cell;
+  struct Change {                                         // of a cell on a line through the stone
     CellState before;
+    CellIndex cell;
+    std::uint8_t classes;  // of the line now, for both colours
+    std::uint8_t shift;    // of the line in a code
   };
+  using Counts = std::array<std::uint16_t, 16>;  // by class
   struct Ply {
     CellIndex cell;
     std::uint32_t changes;  // size of the stack of changes before it
     std::uint64_t hash;
     std::array<Value, 2> values;
+    std::array<Counts, 2> counts;
     CellSet candidates;
   };
   struct LineSpan {  // the cells of a line that are on the board, by bit number
@@ -141,12 +154,13 @@ class Board {
   };
 
   [[nodiscard]] CellSet neighbourhood(Point p) const;
-  static constexpr bool is_kept(CellClass c) { return c >= CellClass::OpenThree || looks_forbidden(c); }
-  void move_sets(CellIndex cell, std::size_t side, CellClass from, CellClass to);
-  void enter_sets(CellIndex cell, int sign);
+  static constexpr std::uint8_t kNoClass = 0xff;
+  void enter(CellIndex cell);
+  void leave(CellIndex cell);
+  void set_state(CellIndex cell, const CellState& state);
   void lay(CellIndex cell, Color color);
-  void take(CellIndex cell, Color color);
-  void refresh_line(LinePlace place, CellIndex cell);
+  Change* look_along(LinePlace place, CellIndex cell, Change* changes) const;
+  void refresh(Change* first, const Change* last);
   [[nodiscard]] std::uint64_t sight(std::uint64_t line, int bit) const {
     return std::rotr(line, 2 * (bit - tables_->half()));
   }
@@ -166,8 +180,8 @@ class Board {
   std::array<std::uint16_t, kMaxCells> wide_{};
   std::array<Cell, kMaxCells> cells_{};
   std::array<CellState, kMaxCells> states_{};
-  std::array<std::array<CellSet, kCellClassCount>, 2> sets_{};
-  std::array<std::array<int, kCellClassCount>, 2> counts_{};
+  alignas(64) std::array<CellSet::Bytes, 2> classes_{};  // of the empty cells, by colour; kNoClass elsewhere
+  std::array<Counts, 2> counts_{};
   std::array<Value, 2> values_{};
   CellIndex before_ = kNoCell;  // the stone played last before the walk began
   CellSet candidates_;

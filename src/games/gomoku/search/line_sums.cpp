@@ -27,14 +27,14 @@ void cut(Lanes& numbers) {
   numbers = numbers < most ? numbers : most;
 }
 
-// One of a cell's lines has another row.
-void exchange(LineNet::Row& cell, const LineNet::LineRow& after, const LineNet::LineRow& before,
-              RowSums& sums) {
+// One of a cell's lines has another row: gives the cell's numbers and adds what changes to the sums.
+void exchange(LineNet::Row& cell, const LineNet::Row& from, const LineNet::LineRow& after,
+              const LineNet::LineRow& before, RowSums& sums) {
   for (std::size_t i = 0; i < sums.size(); ++i) {
     Lanes was;
     Lanes more;
     Lanes less;
-    std::memcpy(&was, &cell[i * kLanes], sizeof was);
+    std::memcpy(&was, &from[i * kLanes], sizeof was);
     widen(after, i, more);
     widen(before, i, less);
     Lanes now = was + more - less;
@@ -44,6 +44,8 @@ void exchange(LineNet::Row& cell, const LineNet::LineRow& after, const LineNet::
     sums[i] += __builtin_convertvector(now - was, SumLanes);
   }
 }
+
+std::uint64_t bits_of(Color color) { return color == Color::Black ? 1 : 2; }
 
 }  // namespace
 
@@ -74,36 +76,48 @@ LineSums::LineSums(const Board& board, std::shared_ptr<const LineNet> net) : net
   RowSums sums{};
   for (std::size_t i = 0; i < count; ++i)
     for (const Place& place : places_[i])
-      exchange(cells_[i].numbers, net_->row(key(lines_[place.line], place.bit)), {}, sums);
+      exchange(cells_[i].numbers, cells_[i].numbers, net_->row(key(lines_[place.line], place.bit)), {}, sums);
   std::memcpy(&sums_, &sums, sizeof sums_);
 }
 
-void LineSums::follow(const Board& board) {
+void LineSums::meet(const Board& board, std::size_t less) {
   const std::size_t plies = board.ply_count();
   std::size_t same = 0;
   while (same < plies && same < plies_.size() && plies_[same].cell == board.played(same)) ++same;
   while (plies_.size() > same) take_back();
-  for (std::size_t i = same; i < plies; ++i)
+  for (std::size_t i = same; i + less < plies; ++i)
     lay(board.played(i), static_cast<Color>(board.at(board.played(i))));
 }
 
-void LineSums::lay(CellIndex stone, Color color) {
-  const std::uint64_t bits = color == Color::Black ? 1 : 2;
-  plies_.push_back({stone, bits, sums_});
-  if (saved_.size() < plies_.size() * kMostSeen) saved_.resize(2 * plies_.size() * kMostSeen);
+void LineSums::follow(const Board& board) { meet(board, 0); }
 
-  struct Change {
-    CellIndex cell;
-    const LineNet::LineRow* before;
-    const LineNet::LineRow* after;
-  };
-  std::array<Change, kMostSeen> changes;
+const LineNet::Sums& LineSums::look(const Board& board) {
+  meet(board, 1);
+  if (plies_.size() == board.ply_count()) return sums_;
+  const CellIndex stone = board.last();
+  Changes changes;
+  const std::size_t count = changes_by(stone, bits_of(static_cast<Color>(board.at(stone))), changes);
+  RowSums sums;
+  std::memcpy(&sums, &sums_, sizeof sums);
+  LineNet::Row own = cells_[stone].numbers;  // changed once a line
+  LineNet::Row other;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Change& change = changes[i];
+    if (change.cell == stone)
+      exchange(own, own, *change.after, *change.before, sums);
+    else
+      exchange(other, cells_[change.cell].numbers, *change.after, *change.before, sums);
+  }
+  std::memcpy(&looked_, &sums, sizeof looked_);
+  return looked_;
+}
+
+std::size_t LineSums::changes_by(CellIndex stone, std::uint64_t bits, Changes& changes) const {
   std::size_t count = 0;
   for (std::size_t d = 0; d < 4; ++d) {
     const Place place = places_[stone][d];
     const std::uint64_t before = lines_[place.line];
     const std::uint64_t after = before ^ bits << (2 * place.bit);
-    lines_[place.line] = after;
     for (int bit = place.first; bit <= place.last; ++bit) {
       changes[count++] = {static_cast<CellIndex>(static_cast<int>(stone) + (bit - place.bit) * steps_[d]),
                           &net_->row(key(before, bit)), &net_->row(key(after, bit))};
@@ -111,13 +125,23 @@ void LineSums::lay(CellIndex stone, Color color) {
       __builtin_prefetch(changes[count - 1].after);
     }
   }
+  return count;
+}
+
+void LineSums::lay(CellIndex stone, Color color) {
+  const std::uint64_t bits = bits_of(color);
+  plies_.push_back({stone, bits, sums_});
+  if (saved_.size() < plies_.size() * kMostSeen) saved_.resize(2 * plies_.size() * kMostSeen);
+  Changes changes;
+  const std::size_t count = changes_by(stone, bits, changes);
+  for (const Place& place : places_[stone]) lines_[place.line] ^= bits << (2 * place.bit);
   RowSums sums;
   std::memcpy(&sums, &sums_, sizeof sums);
   AlignedRow* saved = &saved_[(plies_.size() - 1) * kMostSeen];
   for (std::size_t i = 0; i < count; ++i) {
     AlignedRow& cell = cells_[changes[i].cell];
     *saved++ = cell;
-    exchange(cell.numbers, *changes[i].after, *changes[i].before, sums);
+    exchange(cell.numbers, cell.numbers, *changes[i].after, *changes[i].before, sums);
   }
   std::memcpy(&sums_, &sums, sizeof sums_);
 }

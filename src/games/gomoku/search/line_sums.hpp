@@ -19,6 +19,9 @@ class LineSums {
   LineSums(const Board& board, std::shared_ptr<const LineNet> net);
 
   void follow(const Board& board);
+  // The sums at the board, as after follow(). Its last stone need not be laid for them, which is half the
+  // work where nothing else will be asked there: the reference is good until the next call.
+  const LineNet::Sums& look(const Board& board);
   [[nodiscard]] const LineNet& net() const { return *net_; }
   [[nodiscard]] const LineNet::Sums& sums() const { return sums_; }
   [[nodiscard]] const LineNet::Row& cell(CellIndex cell) const { return cells_[cell].numbers; }
@@ -40,6 +43,17 @@ class LineSums {
   };
   static constexpr std::size_t kMostSeen = 4 * kNetWindow;  // cells that see a stone, itself once a line
 
+  struct Change {
+    CellIndex cell;
+    const LineNet::LineRow* before;
+    const LineNet::LineRow* after;
+  };
+  using Changes = std::array<Change, kMostSeen>;
+
+  // Takes back what the board has not, and lays its stones but for the last `less`.
+  void meet(const Board& board, std::size_t less);
+  // What the stone changes, the rows fetched ahead: one entry for each line and cell, as many as returned.
+  std::size_t changes_by(CellIndex stone, std::uint64_t bits, Changes& changes) const;
   void lay(CellIndex cell, Color color);
   void take_back();
   [[nodiscard]] static std::size_t key(std::uint64_t line, int bit) {
@@ -52,6 +66,7 @@ class LineSums {
   std::vector<std::uint64_t> lines_;  // as the board's: two bits a cell
   std::vector<AlignedRow> cells_;
   LineNet::Sums sums_{};
+  LineNet::Sums looked_{};
   std::vector<Ply> plies_;         // of the walk
   std::vector<AlignedRow> saved_;  // kMostSeen a ply: what its stone changed, in the order it did
 };

@@ -12,20 +12,41 @@ namespace {
 constexpr std::uint64_t kExcludedKey = 0x736b'6970'0000;
 constexpr int kTableMoveBonus = 1'000'000;
 constexpr std::size_t kMostPutOff = 32;
-constexpr std::size_t kPicked = 12;  // moves selected one by one; when more are needed, the rest is sorted
+constexpr std::size_t kPicked = 12;  // moves found one by one; when more are needed, the rest is sorted
 
-bool goes_before(const ScoredMove& a, const ScoredMove& b) {
-  return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+// A move as one number, the larger the better: its score, and of equal ones the lower cell first.
+std::int64_t rank_of(const ScoredMove& move) {
+  return static_cast<std::int64_t>(std::uint64_t(std::int64_t{move.score}) << 16U) + (0xffff - move.cell);
 }
 
-// Swaps the best of the moves from `i` on to place `i`. Most nodes are cut after a few moves.
-void pick(ScoredMoves& moves, std::size_t i) {
-  if (i > kPicked) return;
-  if (i == kPicked)
-    std::sort(moves.begin() + i, moves.end(), goes_before);
-  else
-    std::iter_swap(moves.begin() + i, std::min_element(moves.begin() + i, moves.end(), goes_before));
-}
+// The order in which the moves of a node are tried. Most nodes are cut after a few: the best of the rest is
+// found one by one, by a loop that compilers do in vectors, and only when many are needed they are sorted.
+class MoveOrder {
+ public:
+  explicit MoveOrder(ScoredMoves& moves) : moves_(moves) {
+    for (const ScoredMove& move : moves) ranks_.push_back(rank_of(move));
+  }
+
+  // Swaps the best of the moves from `i` on to place `i`; for i = 0, 1, 2 ..
+  void pick(std::size_t i) {
+    if (i > kPicked) return;
+    if (i == kPicked) {
+      std::sort(moves_.begin() + i, moves_.end(),
+                [](const ScoredMove& a, const ScoredMove& b) { return rank_of(a) > rank_of(b); });
+      return;
+    }
+    std::int64_t best = ranks_[i];
+    for (std::size_t j = i + 1; j < ranks_.size(); ++j) best = std::max(best, ranks_[j]);
+    std::size_t at = i;
+    while (ranks_[at] != best) ++at;
+    std::swap(ranks_[i], ranks_[at]);
+    std::swap(moves_[i], moves_[at]);
+  }
+
+ private:
+  ScoredMoves& moves_;
+  FixedList<std::int64_t, kMaxCells> ranks_;
+};
 
 int to_table(int value, int ply) {
   if (!is_mate(value)) return value;
@@ -107,11 +128,11 @@ int NodeSearch::deepen(int depth, int guess, const CellSet& only) {
   }
 }
 
-int NodeSearch::estimate() {
+int NodeSearch::estimate(bool last) {
   int value = table_value(board_);
   if (sums_) {
-    sums_->follow(board_);
-    value = sums_->net().value(board_.to_move(), sums_->sums(), value);
+    if (!last) sums_->follow(board_);
+    value = sums_->net().value(board_.to_move(), last ? sums_->look(board_) : sums_->sums(), value);
   }
   return std::clamp(value, -kMaxEstimate, kMaxEstimate);
 }
@@ -126,7 +147,7 @@ bool NodeSearch::out_of_time() {
 
 // Where the depth ends: a win by continuous fours, or the estimate.
 int NodeSearch::quiescence(const Node& node) {
-  const int estimate = this->estimate();
+  const int estimate = node.estimated ? node.estimate : this->estimate(true);
   if (board_.count_fours(board_.to_move()) > 0 && node.alpha < mate_in(node.ply + 5) &&
       estimate < node.beta) {
     const Vcf::Answer answer = vcf_.solve(board_, parameters_.quiescence_fours);
@@ -152,7 +173,7 @@ int NodeSearch::search(int alpha, int beta, Depth depth, int ply, bool cut_node)
   if (board_.empty_count() == 0) return 0;
   node.status = ply == 0 && some_only_ ? Status::Free : status_of(board_);
   if (const std::optional<int> value = win_on_board(node)) return *value;
-  if (ply >= kMaxPly) return estimate();
+  if (ply >= kMaxPly) return estimate(true);
 
   // Step 3. Mate distance pruning.
   if (ply > 0) {
@@ -171,7 +192,9 @@ int NodeSearch::search(int alpha, int beta, Depth depth, int ply, bool cut_node)
 
   // Step 6. The estimate. It improves when it has grown since the side's last move; never under an open
   // three.
-  node.estimate = node.entry ? node.entry->estimate : estimate();
+  node.estimated = !node.entry;
+  const bool likely_last = !node.pv_node && node.depth < parameters_.razoring_depth;
+  node.estimate = node.entry ? node.entry->estimate : estimate(likely_last);
   frame(ply).estimate = node.estimate;
   node.improving = node.status != Status::Defend && (ply < 2 || node.estimate > frame(ply - 2).estimate);
 
@@ -348,7 +371,8 @@ int NodeSearch::search_moves(Node& node) {
   const Color side = board_.to_move();
   ScoredMoves moves;
   generate(board_, node.status, moves);
-  score(moves, node);
+  if (moves.size() > 1) score(moves, node);
+  MoveOrder order(moves);
   node.top_score = top_score(moves, table_move);
   frame(ply + 1).killers = {kNoCell, kNoCell};
 
@@ -372,7 +396,7 @@ int NodeSearch::search_moves(Node& node) {
     if (turn >= moves.size()) {
       now = put_off[turn - moves.size()];
     } else {
-      pick(moves, turn);
+      order.pick(turn);
       const CellIndex cell = moves[turn].cell;
       if (ply == 0 && some_only_ && !only_.has(cell)) continue;
       if (cell == excluded || board_.is_forbidden(cell)) continue;
@@ -443,7 +467,7 @@ int NodeSearch::search_moves(Node& node) {
 // cells near the stones are all fouls and others are not, only the estimate is known.
 int NodeSearch::without_a_move(const Node& node) {
   if (!board_.has_legal_move()) return 0;
-  if (node.status == Status::Free) return estimate();
+  if (node.status == Status::Free) return estimate(true);
   return mated_in(node.ply + (node.status == Status::Block ? 2 : 4));
 }
 

@@ -56,7 +56,8 @@ class NodeSearch {
   [[nodiscard]] std::uint64_t all_nodes() const { return stop_check_.total(nodes()); }  // of all threads
   [[nodiscard]] std::uint64_t cuts() const { return cuts_; }
 
-  [[nodiscard]] int estimate();  // of the position now, for the side to move
+  // Of the position now, for the side to move. `last`: nothing else will be asked of the network here.
+  [[nodiscard]] int estimate(bool last = false);
 
  private:
   struct Frame {  // of one ply
@@ -76,7 +77,8 @@ class NodeSearch {
     bool improving = false;
     Status status = Status::Free;
     int estimate = 0;
-    int top_score = 0;  // of its moves
+    bool estimated = false;  // here, not by the table's entry
+    int top_score = 0;       // of its moves
     std::optional<TableEntry> entry{};
 
     [[nodiscard]] CellIndex table_move() const { return entry ? entry->move : kNoCell; }

@@ -109,7 +109,7 @@ class Root {
     if (best != nullptr) return best->cell;
     // Lost: at least one of the threats is met.
     for (const CellClass threat : {CellClass::Five, CellClass::OpenFour}) {
-      const CellSet& cells = board().cells(opponent(board().to_move()), threat);
+      const CellSet cells = board().cells(opponent(board().to_move()), threat);
       if (!cells.empty() && position_.is_legal(board().point_of(cells.first()))) return cells.first();
     }
     MoveList<Position> all;

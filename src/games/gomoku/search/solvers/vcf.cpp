@@ -36,14 +36,7 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
 
   // Step 2. What is known already.
   Entry& entry = entry_of(board.hash());
-  if (entry.key == board.hash()) {
-    if (entry.plies > 0) return {entry.plies, entry.move};
-    if (entry.complete != 0) return {};
-    if (entry.budget >= left_) {
-      incomplete_ = true;
-      return {};
-    }
-  }
+  if (const std::optional<Answer> known = known_of(entry, board.hash())) return *known;
   if (depth <= 0 || left_ <= 0) {
     incomplete_ = true;
     return {};
@@ -88,11 +81,32 @@ Vcf::Answer Vcf::attack(Board& board, int depth) {
   return answer;
 }
 
+// What an earlier visit found, where that is enough now.
+std::optional<Vcf::Answer> Vcf::known_of(const Entry& entry, std::uint64_t hash) {
+  if (entry.key != hash) return std::nullopt;
+  if (entry.plies > 0) return Answer{entry.plies, entry.move};
+  if (entry.complete == 0 && entry.budget < left_) return std::nullopt;
+  incomplete_ = incomplete_ || entry.complete == 0;
+  return Answer{};
+}
+
 // Plies to the win after this four against the longest defence; 0 when one of them holds.
 int Vcf::answer_all(Board& board, CellIndex four, int depth) {
   const Color side = board.to_move();
-  board.apply(four);
   int longest = 3;
+  // Most fours lead nowhere, which can be known without laying the two stones: a four with one answer that
+  // is no foul.
+  const CellClass made = board.class_of(side, four);
+  const Rule rule = board.settings().rule;
+  if (rule != Rule::Caro && (rule != Rule::Renju || side == Color::Black) && made >= CellClass::Four &&
+      made <= CellClass::FourThree) {
+    const auto [reply, last] = board.answer_to_four(four);
+    if (last) return 0;
+    const std::uint64_t hash = board.hash_after(four, reply);
+    if (const std::optional<Answer> known = known_of(entry_of(hash), hash))
+      return known->plies > 0 ? std::max(longest, known->plies + 2) : 0;
+  }
+  board.apply(four);
   bool wins = board.has_legal_move();  // or else a draw under renju
   five_stoppers(board, side).each([&](CellIndex reply) {
     if (!wins || board.is_forbidden(reply)) return;

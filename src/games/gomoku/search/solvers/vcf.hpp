@@ -6,6 +6,7 @@
 // a small table of its own, good for one Settings; positions without a win are remembered too.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "base/zeroed_array.hpp"
 #include "games/gomoku/search/board.hpp"
@@ -40,6 +41,7 @@ class Vcf {
   };
 
   Answer attack(Board& board, int depth);
+  std::optional<Answer> known_of(const Entry& entry, std::uint64_t hash);
   int answer_all(Board& board, CellIndex four, int depth);
 
   [[nodiscard]] Entry& entry_of(std::uint64_t hash) { return table_[(hash >> shift_) & (table_.size() - 1)]; }
