@@ -1,5 +1,5 @@
-// The board operations, inlined for the strong search: flips, mobility, and the last disc's flips. AVX2 with
-// a portable twin, chosen when the program is built.
+// The board operations, inlined for the strong search: flips and mobility, one at a time or two at once.
+// AVX-512, AVX2 and a portable twin, chosen when the program is built.
 //
 // A node holds two words, the mover's discs and the opponent's. Everything here answers as flip.hpp's
 // functions do (tests compare them); being in a header is what makes the difference in a search of tens of
@@ -11,10 +11,30 @@
 
 #include "games/othello/squares.hpp"
 #if defined(__AVX2__)
+// The compiler's own header seems to it to use variables that are not set (GCC bug 105593).
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#if !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 #include <immintrin.h>
+#pragma GCC diagnostic pop
 #endif
 
 namespace pedra::othello {
+
+// The answers for two squares, or two positions. With AVX-512 they cost as much as one.
+struct Pair {
+  Squares first;
+  Squares second;
+};
+
+// What two moves lead to: the discs of the side then to move, of the other, and the replies.
+struct TwoChildren {
+  Pair mine;
+  Pair theirs;
+  Pair replies;
+};
 
 namespace hot {
 
@@ -59,49 +79,6 @@ constexpr std::array<Squares, 64> make_neighbours() {
 }
 
 inline constexpr std::array<Squares, 64> kNeighbours = make_neighbours();
-
-// Flips along one line of eight when every other cell is taken: kLineFlips[place][own discs] counts the discs
-// between `place` and the nearest own disc on either side. A shorter diagonal has no own disc beyond its end,
-// so it fits too.
-constexpr std::array<std::array<std::uint8_t, 256>, 8> make_line_flips() {
-  std::array<std::array<std::uint8_t, 256>, 8> flips{};
-  for (int place = 0; place < 8; ++place)
-    for (int own = 0; own < 256; ++own) {
-      int count = 0;
-      for (int end = place + 1; end < 8; ++end)
-        if (((own >> end) & 1) != 0) {
-          count += end - place - 1;
-          break;
-        }
-      for (int end = place - 1; end >= 0; --end)
-        if (((own >> end) & 1) != 0) {
-          count += place - end - 1;
-          break;
-        }
-      flips[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
-          static_cast<std::uint8_t>(count);
-    }
-  return flips;
-}
-
-inline constexpr auto kLineFlips = make_line_flips();
-
-struct Diagonals {
-  Squares falling;  // steps of +9
-  Squares rising;   // steps of +7
-};
-
-constexpr std::array<Diagonals, 64> make_diagonals() {
-  std::array<Diagonals, 64> lines{};
-  for (int square = 0; square < 64; ++square) {
-    const Squares self = Squares{1} << square;
-    lines[static_cast<std::size_t>(square)] = {ray(square, 1, 1) | ray(square, -1, -1) | self,
-                                               ray(square, 1, -1) | ray(square, -1, 1) | self};
-  }
-  return lines;
-}
-
-inline constexpr std::array<Diagonals, 64> kDiagonals = make_diagonals();
 
 // A row of the board seen as a number must not run on into the next row. A disc that is flipped along a
 // direction with a sideways part is never on the left or right edge, so those columns are taken out of
@@ -218,6 +195,95 @@ inline Squares mobility(Squares mine, Squares theirs) {
          ~(mine | theirs);
 }
 
+#if defined(__AVX512CD__) && defined(__AVX512VL__)
+
+namespace hot {
+
+// The upward or the downward rays of two squares, one square in each half of the register.
+inline __m512i both_rays(const std::array<Squares, 4>& first, const std::array<Squares, 4>& second) {
+  return _mm512_inserti64x4(
+      _mm512_castsi256_si512(_mm256_load_si256(reinterpret_cast<const __m256i*>(first.data()))),
+      _mm256_load_si256(reinterpret_cast<const __m256i*>(second.data())), 1);
+}
+
+// In each half: the union of its four lanes, in all of them.
+inline __m512i union_in_halves(__m512i lanes) {
+  lanes = _mm512_or_si512(lanes, _mm512_shuffle_i64x2(lanes, lanes, 0b10110001));
+  return _mm512_or_si512(lanes, _mm512_shuffle_epi32(lanes, _MM_PERM_BADC));
+}
+
+inline Pair halves(__m512i lanes) {
+  return {static_cast<Squares>(_mm_cvtsi128_si64(_mm512_castsi512_si128(lanes))),
+          static_cast<Squares>(_mm_cvtsi128_si64(_mm512_extracti32x4_epi32(lanes, 2)))};
+}
+
+// As turned(), for two squares at once; each half of the result is full of one answer.
+inline __m512i turned_by_both(__m512i own, __m512i other, int first, int second) {
+  const Rays& one = kRays[static_cast<std::size_t>(first)];
+  const Rays& two = kRays[static_cast<std::size_t>(second)];
+  const __m512i up = both_rays(one.up, two.up);
+  const __m512i down = both_rays(one.down, two.down);
+  const __m512i ones = _mm512_set1_epi64(-1);
+  // 0xf3: other | ~up. 0x80: all three.
+  const __m512i carried = _mm512_sub_epi64(_mm512_ternarylogic_epi64(other, up, up, 0xf3), ones);
+  const __m512i up_end = _mm512_ternarylogic_epi64(carried, own, up, 0x80);
+  const __mmask8 ends = _mm512_test_epi64_mask(up_end, up_end);
+  const __m512i below = _mm512_maskz_add_epi64(ends, up_end, ones);
+
+  const __m512i blockers = _mm512_andnot_si512(other, down);
+  const __m512i highest = _mm512_srlv_epi64(_mm512_set1_epi64(static_cast<long long>(Squares{1} << 63)),
+                                            _mm512_lzcnt_epi64(blockers));
+  const __m512i down_end = _mm512_and_si512(highest, own);
+  const __m512i above = _mm512_sub_epi64(_mm512_setzero_si512(), _mm512_add_epi64(down_end, down_end));
+  // 0xf8: the first, or both others.
+  return union_in_halves(_mm512_ternarylogic_epi64(_mm512_and_si512(below, up), above, down, 0xf8));
+}
+
+// As mobility(), for the position in each half.
+inline __m512i mobility_of_both(__m512i own, __m512i other) {
+  const __m512i step = _mm512_broadcast_i64x4(_mm256_set_epi64x(9, 8, 7, 1));
+  const __m512i twice = _mm512_add_epi64(step, step);
+  const __m512i inner = _mm512_broadcast_i64x4(
+      _mm256_set_epi64x(0x7e7e7e7e7e7e7e7e, -1, 0x7e7e7e7e7e7e7e7e, 0x7e7e7e7e7e7e7e7e));
+  const __m512i through = _mm512_and_si512(other, inner);
+  __m512i up = _mm512_and_si512(through, _mm512_sllv_epi64(own, step));
+  __m512i down = _mm512_and_si512(through, _mm512_srlv_epi64(own, step));
+  up = _mm512_ternarylogic_epi64(up, through, _mm512_sllv_epi64(up, step), 0xf8);
+  down = _mm512_ternarylogic_epi64(down, through, _mm512_srlv_epi64(down, step), 0xf8);
+  const __m512i pairs_up = _mm512_and_si512(through, _mm512_sllv_epi64(through, step));
+  const __m512i pairs_down = _mm512_srlv_epi64(pairs_up, step);
+  up = _mm512_ternarylogic_epi64(up, pairs_up, _mm512_sllv_epi64(up, twice), 0xf8);
+  down = _mm512_ternarylogic_epi64(down, pairs_down, _mm512_srlv_epi64(down, twice), 0xf8);
+  up = _mm512_ternarylogic_epi64(up, pairs_up, _mm512_sllv_epi64(up, twice), 0xf8);
+  down = _mm512_ternarylogic_epi64(down, pairs_down, _mm512_srlv_epi64(down, twice), 0xf8);
+  const __m512i reached =
+      union_in_halves(_mm512_or_si512(_mm512_sllv_epi64(up, step), _mm512_srlv_epi64(down, step)));
+  // 0x02: reached, and of neither side.
+  return _mm512_ternarylogic_epi64(own, other, reached, 0x02);
+}
+
+}  // namespace hot
+
+inline Pair turned(Squares mine, Squares theirs, int first, int second) {
+  return hot::halves(hot::turned_by_both(_mm512_set1_epi64(static_cast<long long>(mine)),
+                                         _mm512_set1_epi64(static_cast<long long>(theirs)), first, second));
+}
+
+inline TwoChildren two_children(Squares mine, Squares theirs, int first, int second) {
+  const __m512i own = _mm512_set1_epi64(static_cast<long long>(mine));
+  const __m512i other = _mm512_set1_epi64(static_cast<long long>(theirs));
+  const __m512i flips = hot::turned_by_both(own, other, first, second);
+  const __m512i places =
+      _mm512_mask_set1_epi64(_mm512_set1_epi64(static_cast<long long>(Squares{1} << first)), 0xf0,
+                             static_cast<long long>(Squares{1} << second));
+  const __m512i next_own = _mm512_xor_si512(other, flips);
+  const __m512i next_other = _mm512_ternarylogic_epi64(own, flips, places, 0xfe);
+  return {hot::halves(next_own), hot::halves(next_other),
+          hot::halves(hot::mobility_of_both(next_own, next_other))};
+}
+
+#endif
+
 #else
 
 inline Squares turned(Squares mine, Squares theirs, int square) {
@@ -227,19 +293,22 @@ inline Squares mobility(Squares mine, Squares theirs) { return hot::portable_mob
 
 #endif
 
-// How many discs `mine` turns on `square`, the last empty square of the board.
-inline int last_flips(Squares mine, int square) {
-  const auto x = static_cast<std::size_t>(square % 8);
-  const auto y = static_cast<std::size_t>(square / 8);
-  const hot::Diagonals& diagonals = hot::kDiagonals[static_cast<std::size_t>(square)];
-  constexpr Squares kColumn = 0x0101010101010101;
-  constexpr Squares kGather = 0x0102040810204080;  // column bits 0, 8, .. 56 to bits 56 .. 63
-  const auto row = static_cast<std::uint8_t>(mine >> (8 * y));
-  const auto column = static_cast<std::uint8_t>((((mine >> x) & kColumn) * kGather) >> 56);
-  const auto falling = static_cast<std::uint8_t>(((mine & diagonals.falling) * kColumn) >> 56);
-  const auto rising = static_cast<std::uint8_t>(((mine & diagonals.rising) * kColumn) >> 56);
-  const auto& by_x = hot::kLineFlips[x];
-  return by_x[row] + hot::kLineFlips[y][column] + by_x[falling] + by_x[rising];
+#if !defined(__AVX512CD__) || !defined(__AVX512VL__)
+
+inline Pair turned(Squares mine, Squares theirs, int first, int second) {
+  return {turned(mine, theirs, first), turned(mine, theirs, second)};
 }
+
+inline TwoChildren two_children(Squares mine, Squares theirs, int first, int second) {
+  const Pair flips = turned(mine, theirs, first, second);
+  const Pair next_mine{theirs ^ flips.first, theirs ^ flips.second};
+  const Pair next_theirs{mine | flips.first | (Squares{1} << first),
+                         mine | flips.second | (Squares{1} << second)};
+  return {next_mine,
+          next_theirs,
+          {mobility(next_mine.first, next_theirs.first), mobility(next_mine.second, next_theirs.second)}};
+}
+
+#endif
 
 }  // namespace pedra::othello

@@ -89,10 +89,38 @@ TEST_CASE("the inlined board answers as the reference does") {
       const int square = take_lowest_bit(empties);
       REQUIRE(turned(mine, theirs, square) == reference_flip(mine, theirs, square));
     }
-    const int last = static_cast<int>(rng.below(64));
-    const Squares others = ~(Squares{1} << last);
-    REQUIRE(last_flips(mine & others, last) ==
-            std::popcount(reference_flip(mine & others, ~mine & others, last)));
+    const Squares open = ~(mine | theirs);
+    if (open == 0) continue;
+    const int one = std::countr_zero(open);
+    const int two = 63 - std::countl_zero(open);
+    const Pair flips = turned(mine, theirs, one, two);
+    REQUIRE(flips.first == reference_flip(mine, theirs, one));
+    REQUIRE(flips.second == reference_flip(mine, theirs, two));
+    const TwoChildren children = two_children(mine, theirs, one, two);
+    REQUIRE(children.mine.first == (theirs ^ flips.first));
+    REQUIRE(children.mine.second == (theirs ^ flips.second));
+    REQUIRE(children.theirs.first == (mine | flips.first | (Squares{1} << one)));
+    REQUIRE(children.theirs.second == (mine | flips.second | (Squares{1} << two)));
+    REQUIRE(children.replies.first == mobility(children.mine.first, children.theirs.first));
+    REQUIRE(children.replies.second == mobility(children.mine.second, children.theirs.second));
+  }
+}
+
+TEST_CASE("the last square's discs are counted for both sides, on every board") {
+  Rng rng(13);
+  for (const int size : {4, 6, 8}) {
+    const Squares playable = othello::Position(size).playable();
+    const LastSquare last_square(playable);
+    for (Squares squares = playable; squares != 0;) {
+      const int last = take_lowest_bit(squares);
+      const Squares others = playable & ~(Squares{1} << last);
+      for (int i = 0; i < 500; ++i) {
+        const Squares mine = rng.next() & others;
+        const LastFlips flips = last_square.flips(mine, last);
+        REQUIRE(flips.mine == std::popcount(reference_flip(mine, others & ~mine, last)));
+        REQUIRE(flips.theirs == std::popcount(reference_flip(others & ~mine, mine, last)));
+      }
+    }
   }
 }
 

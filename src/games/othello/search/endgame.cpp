@@ -1,5 +1,6 @@
 #include "games/othello/search/endgame.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -15,6 +16,9 @@ using namespace parameters;
 
 namespace {
 
+// Fewest-replies-first ordering from here on; solve_5 and below go by parity alone. 6 instead of 7: 16 % fewer
+// nodes, 3 % less time (FFO 40-44, 46 and 47).
+constexpr int kMobilityFrom = 6;
 constexpr int kNone = -100;  // no move searched yet: below every score
 constexpr Squares kQuadrant = 0x0f0f0f0f;
 constexpr std::array<Squares, 4> kQuadrants{kQuadrant, kQuadrant << 4, kQuadrant << 32, kQuadrant << 36};
@@ -34,10 +38,6 @@ bool same_quadrant(int one, int other) { return ((one ^ other) & 0b100100) == 0;
 
 Squares bit(int square) { return Squares{1} << square; }
 
-bool touches(int square, Squares discs) {
-  return (hot::kNeighbours[static_cast<std::size_t>(square)] & discs) != 0;
-}
-
 }  // namespace
 
 Squares odd_quadrants(Squares empties) {
@@ -52,7 +52,8 @@ Endgame::Endgame(Squares playable, Scoring scoring, search::StopCheck* stop)
       square_count_(std::popcount(playable)),
       scoring_(scoring),
       stop_(stop),
-      small_table_(std::size_t{1} << kSmallTableBits) {}
+      small_table_(std::size_t{1} << kSmallTableBits),
+      last_square_(playable) {}
 
 int Endgame::final_score(Squares mine, Squares theirs) const {
   const int own = std::popcount(mine);
@@ -80,7 +81,7 @@ Endgame::Entry& Endgame::entry_of(Squares mine, Squares theirs) {
   return small_table_[mix >> (64 - kSmallTableBits)];
 }
 
-// Dispatch by the number of empties.
+// Five empty squares and fewer.
 int Endgame::solve_few(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count) {
   switch (count) {
     case 0:
@@ -101,7 +102,7 @@ int Endgame::solve_few(Squares mine, Squares theirs, int alpha, Squares empties,
     case 4:
       return solve_4(mine, theirs, alpha, empties, odd);
     default:
-      return solve_by_parity(mine, theirs, alpha, empties, odd, count, moves_of(mine, theirs));
+      return solve_5(mine, theirs, alpha, empties, odd, moves_of(mine, theirs));
   }
 }
 
@@ -110,45 +111,34 @@ int Endgame::solve_few(Squares mine, Squares theirs, int alpha, Squares empties,
 // winner or, in a plain count, for no side.
 int Endgame::solve_1(Squares mine, int square) const {
   const int doubled = 2 * std::popcount(mine) - square_count_;
-  if (const int flips = last_flips(mine, square); flips != 0) return doubled + 2 * flips + 2;
-  const Squares theirs = playable_ & ~mine & ~bit(square);
-  if (const int flips = last_flips(theirs, square); flips != 0) return doubled - 2 * flips;
-  if (scoring_ == Scoring::Plain) return doubled + 1;
-  return doubled >= 0 ? doubled + 2 : doubled;
+  const LastFlips flips = last_square_.flips(mine, square);
+  if ((flips.mine | flips.theirs) == 0) [[unlikely]] {
+    if (scoring_ == Scoring::Plain) return doubled + 1;
+    return doubled >= 0 ? doubled + 2 : doubled;
+  }
+  return doubled + 2 * (flips.mine != 0 ? flips.mine + 1 : -flips.theirs);
+}
+
+// The best of two moves for the side that turns `flips`, of which one at least is not empty. The second is
+// evaluated even after a cut-off by the first: a mispredicted branch costs more.
+int Endgame::best_of_two(Squares theirs, Pair flips, int alpha, int first, int second) {
+  const int one = flips.first != 0 ? -solve_1(theirs ^ flips.first, second) : kNone;
+  const int two = flips.second != 0 ? -solve_1(theirs ^ flips.second, first) : kNone;
+  if (one > alpha) {
+    ++nodes_;
+    return one;
+  }
+  nodes_ += static_cast<unsigned>(flips.first != 0) + static_cast<unsigned>(flips.second != 0);
+  return std::max(one, two);
 }
 
 int Endgame::solve_2(Squares mine, Squares theirs, int alpha, int first, int second) {
   ++nodes_;
-  int best = kNone;
-  if (touches(first, theirs))
-    if (const Squares flips = turned(mine, theirs, first); flips != 0) {
-      best = -solve_1(theirs ^ flips, second);
-      ++nodes_;
-      if (best > alpha) return best;
-    }
-  if (touches(second, theirs))
-    if (const Squares flips = turned(mine, theirs, second); flips != 0) {
-      const int score = -solve_1(theirs ^ flips, first);
-      ++nodes_;
-      return score > best ? score : best;
-    }
-  if (best != kNone) return best;
-
-  // The side to move passes; the opponent minimises.
-  best = -kNone;
-  if (touches(first, mine))
-    if (const Squares flips = turned(theirs, mine, first); flips != 0) {
-      best = solve_1(mine ^ flips, second);
-      ++nodes_;
-      if (best <= alpha) return best;
-    }
-  if (touches(second, mine))
-    if (const Squares flips = turned(theirs, mine, second); flips != 0) {
-      const int score = solve_1(mine ^ flips, first);
-      ++nodes_;
-      return score < best ? score : best;
-    }
-  return best != -kNone ? best : final_score(mine, theirs);
+  const Pair flips = turned(mine, theirs, first, second);
+  if ((flips.first | flips.second) != 0) return best_of_two(theirs, flips, alpha, first, second);
+  const Pair replies = turned(theirs, mine, first, second);  // the side to move passes
+  if ((replies.first | replies.second) != 0) return -best_of_two(mine, replies, -alpha - 1, first, second);
+  return final_score(mine, theirs);
 }
 
 int Endgame::solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third) {
@@ -161,16 +151,15 @@ int Endgame::solve_3(Squares mine, Squares theirs, int alpha, int first, int sec
   }
   for (int side = 0; side < 2; ++side) {
     int best = kNone;
-    const auto play = [&](int square, int left, int right) {
-      if (!touches(square, theirs)) return false;
-      const Squares flips = turned(mine, theirs, square);
+    const auto play = [&](Squares flips, int square, int left, int right) {
       if (flips == 0) return false;
       const int score = -solve_2(theirs ^ flips, mine | flips | bit(square), -alpha - 1, left, right);
       if (score > best) best = score;
       return best > alpha;
     };
-    if (play(first, second, third) || play(second, first, third) || play(third, first, second) ||
-        best != kNone)
+    const Pair flips = turned(mine, theirs, first, second);
+    if (play(flips.first, first, second, third) || play(flips.second, second, first, third) ||
+        play(turned(mine, theirs, third), third, first, second) || best != kNone)
       return side == 0 ? best : -best;
     std::swap(mine, theirs);
     alpha = -alpha - 1;
@@ -192,18 +181,20 @@ int Endgame::solve_4(Squares mine, Squares theirs, int alpha, Squares empties, S
 
   for (int side = 0; side < 2; ++side) {
     int best = kNone;
-    const auto play = [&](std::size_t at, std::size_t one, std::size_t two, std::size_t three) {
-      const int square = order[at];
-      if (!touches(square, theirs)) return false;
-      const Squares flips = turned(mine, theirs, square);
+    const auto play = [&](Squares flips, std::size_t at, std::size_t one, std::size_t two,
+                          std::size_t three) {
       if (flips == 0) return false;
-      const int score = -solve_3(theirs ^ flips, mine | flips | bit(square), -alpha - 1, order[one],
+      const int score = -solve_3(theirs ^ flips, mine | flips | bit(order[at]), -alpha - 1, order[one],
                                  order[two], order[three]);
       if (score > best) best = score;
       return best > alpha;
     };
-    if (play(0, 1, 2, 3) || play(1, 0, 2, 3) || play(2, 0, 1, 3) || play(3, 0, 1, 2) || best != kNone)
-      return side == 0 ? best : -best;
+    const auto play_both = [&](std::size_t at, std::size_t one, std::size_t two) {
+      const Pair flips = turned(mine, theirs, order[at], order[at + 1]);
+      return play(flips.first, at, at == 0 ? at + 1 : one, at == 0 ? one : two, at == 0 ? two : at + 1) ||
+             play(flips.second, at + 1, at == 0 ? at : one, at == 0 ? one : two, at == 0 ? two : at);
+    };
+    if (play_both(0, 2, 3) || play_both(2, 0, 1) || best != kNone) return side == 0 ? best : -best;
     std::swap(mine, theirs);
     alpha = -alpha - 1;
   }
@@ -216,31 +207,31 @@ bool Endgame::cut_by_stability(Squares mine, Squares theirs, int alpha, int coun
   return bound <= alpha;
 }
 
-int Endgame::solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
-                             Squares moves) {
+int Endgame::solve_5(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, Squares moves) {
   ++nodes_;
   int bound = 0;
-  if (cut_by_stability(mine, theirs, alpha, count, bound)) return bound;
+  if (cut_by_stability(mine, theirs, alpha, 5, bound)) return bound;
   if (moves == 0) {
     const Squares replies = moves_of(theirs, mine);
     if (replies == 0) return final_score(mine, theirs);
-    return -solve_by_parity(theirs, mine, -alpha - 1, empties, odd, count, replies);
+    return -solve_5(theirs, mine, -alpha - 1, empties, odd, replies);
   }
   int best = kNone;
-  for (const Squares group : {moves & odd, moves & ~odd})
-    for (Squares set = group; set != 0;) {
-      const int square = take_lowest_bit(set);
-      const Squares flips = turned(mine, theirs, square);
-      const Squares next_empties = empties ^ bit(square);
-      const Squares next_odd = odd ^ quadrant_of(square);
-      const Squares next_theirs = mine | flips | bit(square);
-      const int score = count == 5
-                            ? -solve_4(theirs ^ flips, next_theirs, -alpha - 1, next_empties, next_odd)
-                            : -solve_by_parity(theirs ^ flips, next_theirs, -alpha - 1, next_empties,
-                                               next_odd, count - 1, moves_of(theirs ^ flips, next_theirs));
-      if (score > alpha) return score;
-      if (score > best) best = score;
-    }
+  const auto play = [&](int square, Squares flips) {
+    const int score = -solve_4(theirs ^ flips, mine | flips | bit(square), -alpha - 1, empties ^ bit(square),
+                               odd ^ quadrant_of(square));
+    if (score > best) best = score;
+    return best > alpha;
+  };
+  Squares first = moves & odd;
+  Squares rest = moves & ~odd;
+  const auto take = [&] { return take_lowest_bit(first != 0 ? first : rest); };
+  while ((first | rest) != 0) {
+    const int one = take();
+    const int two = (first | rest) != 0 ? take() : one;
+    const Pair flips = turned(mine, theirs, one, two);
+    if (play(one, flips.first) || (two != one && play(two, flips.second))) break;
+  }
   return best;
 }
 
@@ -276,18 +267,21 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
   };
   std::array<Candidate, kEndgameEmpties> list;
   std::size_t n = 0;
-  while (moves != 0) {
-    const int square = take_lowest_bit(moves);
-    const Squares flips = turned(mine, theirs, square);
-    const Squares next_mine = theirs ^ flips;
-    const Squares next_theirs = mine | flips | bit(square);
+  const auto add = [&](int square, Squares next_mine, Squares next_theirs, Squares replies) {
+    replies &= playable_;
     if (count > kMobilityFrom) __builtin_prefetch(&entry_of(next_mine, next_theirs));
-    const Squares replies = moves_of(next_mine, next_theirs);
     int cost = kReplyCost * (std::popcount(replies) + std::popcount(replies & kCorners));
     cost -= (bit(square) & kCorners) != 0 ? kCornerWorth : 0;
     cost -= (bit(square) & odd) != 0 ? kOddWorth : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
     list[n++] = {next_mine, next_theirs, replies, square, cost};
+  };
+  while (moves != 0) {
+    const int one = take_lowest_bit(moves);
+    const int two = moves != 0 ? take_lowest_bit(moves) : one;
+    const TwoChildren children = two_children(mine, theirs, one, two);
+    add(one, children.mine.first, children.theirs.first, children.replies.first);
+    if (two != one) add(two, children.mine.second, children.theirs.second, children.replies.second);
   }
 
   int best = kNone;
@@ -301,11 +295,11 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     list[next] = list[i];
     const Squares next_empties = empties ^ bit(move.square);
     const Squares next_odd = odd ^ quadrant_of(move.square);
-    const int score = count > kMobilityFrom
-                          ? -solve_by_mobility(move.mine, move.theirs, -alpha - 1, next_empties, next_odd,
-                                               count - 1, move.replies)
-                          : -solve_by_parity(move.mine, move.theirs, -alpha - 1, next_empties, next_odd,
-                                             count - 1, move.replies);
+    const int score =
+        count > kMobilityFrom
+            ? -solve_by_mobility(move.mine, move.theirs, -alpha - 1, next_empties, next_odd, count - 1,
+                                 move.replies)
+            : -solve_5(move.mine, move.theirs, -alpha - 1, next_empties, next_odd, move.replies);
     if (score > best) {
       best = score;
       best_square = move.square;

@@ -1,9 +1,9 @@
 // The exact solver for the last empty squares, where no evaluation is asked: null windows, fewest
 // instructions.
 //
-//   1 - 4 empties   unrolled: neighbour test, flip; a lone square of its quadrant first
-//   5 - 6           odd quadrants first, stability cut
-//   7 - parameters::kEndgameEmpties   moves ordered by the opponent's mobility, a small table, stability cut
+//   1 - 4 empties   unrolled; a lone square of its quadrant first
+//   5               odd quadrants first, stability cut
+//   6 - parameters::kEndgameEmpties   moves ordered by the opponent's mobility, a small table, stability cut
 //
 // Called by midgame.cpp for every node with no more empties than that. One object a thread.
 #pragma once
@@ -11,7 +11,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/othello/hot_board.hpp"
 #include "games/othello/position.hpp"
+#include "games/othello/search/last_square.hpp"
 #include "games/othello/squares.hpp"
 #include "search/stop.hpp"
 
@@ -44,12 +46,12 @@ class Endgame {
   };
 
   [[nodiscard]] int solve_1(Squares mine, int square) const;
+  int best_of_two(Squares theirs, Pair flips, int alpha, int first, int second);
   int solve_2(Squares mine, Squares theirs, int alpha, int first, int second);
   int solve_3(Squares mine, Squares theirs, int alpha, int first, int second, int third);
   int solve_4(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd);
   // `moves`: the legal ones of `mine`, which whoever orders its moves by them has counted already.
-  int solve_by_parity(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
-                      Squares moves);
+  int solve_5(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, Squares moves);
   int solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count,
                         Squares moves);
   int solve_few(Squares mine, Squares theirs, int alpha, Squares empties, Squares odd, int count);
@@ -64,6 +66,7 @@ class Endgame {
   search::StopCheck* stop_;
   std::uint64_t nodes_ = 0;
   std::vector<Entry> small_table_;
+  LastSquare last_square_;
 };
 
 }  // namespace pedra::othello
