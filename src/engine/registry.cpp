@@ -164,9 +164,11 @@ Result<EngineSpec> parse_engine(std::string_view text) {
   spec.name = std::string(trim(text.substr(0, colon)));
   const Entry* entry = find_entry(spec.name);
   if (entry == nullptr) {
-    std::string names = "human";
+    std::string names;
     for (const Entry& other : kEntries) names += fmt::format(", {}", other.info.name);
-    return Error{fmt::format("there is no player '{}': choose one of {}", excerpt(spec.name), names)};
+    if (spec.name == "human")
+      return Error{fmt::format("human plays in `pedra play` only: choose one of {}", names.substr(2))};
+    return Error{fmt::format("there is no player '{}': choose one of human{}", excerpt(spec.name), names)};
   }
   if (colon != std::string_view::npos)
     for (const std::string_view option : split(text.substr(colon + 1), ','))

@@ -483,7 +483,7 @@ TEST_CASE("every command has a Portuguese word, understood in both languages") {
 }
 
 TEST_CASE("the board has one numbering, and the other when it is asked for") {
-  const auto session = run(options(gomoku_spec(3, 3)), "numbers\nnumeros\nq\n");
+  const auto session = run(options(gomoku_spec(3, 3)), "numbers\nNúmeros\nq\n");
   CHECK(session.count("    a b c\n") == 3);
   CHECK(session.count("    0 1 2\n") == 1);
 }

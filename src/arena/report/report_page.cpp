@@ -21,7 +21,7 @@ section { margin-top: 1.8rem; min-width: 0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .28rem .6rem; text-align: right; border-bottom: 1px solid var(--rule); white-space: nowrap; }
-.texts th, .texts td { white-space: normal; overflow-wrap: anywhere; vertical-align: top; }
+.texts th, .texts td { white-space: normal; overflow-wrap: break-word; vertical-align: top; }
 .texts td:first-child { white-space: nowrap; }
 thead th { color: var(--soft); font-weight: 500; font-size: .85rem; }
 .name { text-align: left; }

@@ -101,7 +101,10 @@ int search(const SearchOptions& options) {
   out(options.json ? json_line(report, grid, name, last_depth) : report_text(report, grid, name, last_depth));
   if (options.tree.empty()) return kSuccess;
   const engine::RecordedTree* const tree = (*engine)->tree();
-  if (tree == nullptr) return fail(usage(fmt::format("--tree: '{}' searches no tree", player->name)));
+  if (tree == nullptr)
+    return fail(
+        usage(fmt::format("--tree: '{}' keeps no tree to draw: ask a heuristic, as --player {}:depth=2",
+                          player->name, engine::heuristics_for(position->spec()).front())));
   if (options.tree == "-") {
     out(drawn(*tree, grid, options));
     return kSuccess;
