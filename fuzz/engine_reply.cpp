@@ -2,32 +2,21 @@
 // it plays ends, with a result, whatever they are.
 #include <atomic>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "arena/game_runner.hpp"
 #include "base/file.hpp"
+#include "folder.hpp"
 #include "fuzz.hpp"
 
 using namespace pedra;
 using namespace std::chrono_literals;
 
-namespace {
-
-std::string make_folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "pedra-fuzz-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) std::abort();
-  return name;
-}
-
-}  // namespace
-
 // The first byte chooses the protocol.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  static const std::string file = make_folder() + "/reply";
+  static const fuzz::Folder folder;
+  static const std::string file = folder.file("reply").string();
   static const std::atomic<bool> never = false;
   static const char* const kProtocols[] = {"gomocup", "gtp", "nboard"};
   const std::size_t chosen = data[0] % 3;

@@ -2,13 +2,13 @@
 // comes after. Whatever is sent, every answer is whole and one of docs/api.md, and never a 500.
 //
 // The client closes its side after the bytes, so that nothing waits for a time limit.
-#include <filesystem>
 #include <memory>
 #include <netinet/in.h>
 #include <string>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "folder.hpp"
 #include "fuzz.hpp"
 #include "server/api.hpp"
 #include "server/http/server.hpp"
@@ -22,27 +22,14 @@ constexpr std::size_t kMostBytes = 64U << 10U;
 
 struct Serving {
   Serving() {
-    std::string pattern =
-        std::filesystem::exists("/dev/shm") ? "/dev/shm/pedra-fuzz-XXXXXX" : "/tmp/pedra-fuzz-XXXXXX";
-    folder = mkdtemp(pattern.data());
-    games = *GameStore::open(folder / "games.db");
-    arena = *arena::open_sqlite_store(folder / "arena.db");
+    games = *GameStore::open(folder.file("games.db"));
+    arena = *arena::open_sqlite_store(folder.file("arena.db"));
     // No match and no search begins: what is tested is what comes before.
     api = std::make_unique<Api>(*games, *arena, "1", ApiLimits{.searches = 0, .matches = 0});
     server = *Server::start(*api, {.limits = {.guess_time = std::chrono::milliseconds(0)}});
   }
-  ~Serving() {
-    std::error_code ignored;
-    server.reset();
-    api.reset();
-    games.reset();
-    arena.reset();
-    std::filesystem::remove_all(folder, ignored);
-  }
-  Serving(const Serving&) = delete;
-  Serving& operator=(const Serving&) = delete;
 
-  std::filesystem::path folder;
+  fuzz::Folder folder;
   std::unique_ptr<GameStore> games;
   std::unique_ptr<arena::Store> arena;
   std::unique_ptr<Api> api;

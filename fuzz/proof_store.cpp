@@ -1,9 +1,8 @@
 // Stores of proofs: the bytes as a whole file, and as what follows the header of one.
 #include <filesystem>
-#include <fmt/format.h>
 #include <fstream>
-#include <unistd.h>
 
+#include "folder.hpp"
 #include "fuzz.hpp"
 #include "prove/progress.hpp"
 #include "prove/store.hpp"
@@ -29,8 +28,8 @@ void read(const std::filesystem::path& path, const std::string& bytes) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const std::filesystem::path path =
-      std::filesystem::temp_directory_path() / fmt::format("pedra-fuzz-store-{}", ::getpid());
+  static const fuzz::Folder folder;
+  static const std::filesystem::path path = folder.file("store");
   const std::string bytes(fuzz::as_text(data, size));
   read(path, bytes);
   read(path, "PEDRAPRF\4\4\3" + bytes);

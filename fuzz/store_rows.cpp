@@ -2,13 +2,13 @@
 // they hold, the rest of the store can be read.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 
 #include "arena/match.hpp"
 #include "arena/report/report_html.hpp"
 #include "arena/store/exchange.hpp"
 #include "base/text.hpp"
+#include "folder.hpp"
 #include "fuzz.hpp"
 
 using namespace pedra;
@@ -27,35 +27,32 @@ constexpr std::array<const char*, 18> kColumns{
     "UPDATE matches SET config = ? WHERE id = 1", "UPDATE matches SET game = ? WHERE id = 1"};
 
 struct Files {
-  std::filesystem::path good;
-  std::filesystem::path changed;
-};
+  fuzz::Folder folder;
+  std::filesystem::path good = folder.file("good.db");
+  std::filesystem::path changed = folder.file("changed.db");
 
-// A store with one match of four jobs, two of them played.
-Files make_store() {
-  std::string folder = (std::filesystem::temp_directory_path() / "pedra-fuzz-XXXXXX").string();
-  if (::mkdtemp(folder.data()) == nullptr) std::abort();
-  const Files files{folder + "/good.db", folder + "/changed.db"};
-  const auto store = arena::open_sqlite_store(files.good);
-  arena::NewMatch match;
-  match.hash = "fuzz";
-  match.config = "game=gomoku 15x15 k5 freestyle\nsprt=-\n";
-  match.players = {{"A", "random"}, {"B", "random:seed=2"}};
-  match.openings = {{}};
-  match.jobs = arena::schedule(arena::Pairing::Match, 2, 4, 1);
-  const auto info = (*store)->open_match(match);
-  arena::FinishedGame game;
-  game.outcome = Outcome::win(Color::Black);
-  game.moves = {{Point(7, 7)}, {Point(8, 8)}, {Point(9, 9), arena::Milliseconds(12), -1.5, 4, 123}};
-  for (const int number : {0, 1})
-    fuzz::check((*store)->finish(info->id, number, game).ok(), "a game is kept");
-  return files;
-}
+  // A store with one match of four jobs, two of them played.
+  Files() {
+    const auto store = arena::open_sqlite_store(good);
+    arena::NewMatch match;
+    match.hash = "fuzz";
+    match.config = "game=gomoku 15x15 k5 freestyle\nsprt=-\n";
+    match.players = {{"A", "random"}, {"B", "random:seed=2"}};
+    match.openings = {{}};
+    match.jobs = arena::schedule(arena::Pairing::Match, 2, 4, 1);
+    const auto info = (*store)->open_match(match);
+    arena::FinishedGame game;
+    game.outcome = Outcome::win(Color::Black);
+    game.moves = {{Point(7, 7)}, {Point(8, 8)}, {Point(9, 9), arena::Milliseconds(12), -1.5, 4, 123}};
+    for (const int number : {0, 1})
+      fuzz::check((*store)->finish(info->id, number, game).ok(), "a game is kept");
+  }
+};
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static const Files files = make_store();
+  static const Files files;
   for (const char* const suffix : {"-wal", "-shm"}) std::filesystem::remove(files.changed.string() + suffix);
   std::filesystem::copy_file(files.good, files.changed, std::filesystem::copy_options::overwrite_existing);
   {

@@ -7,12 +7,11 @@
 //
 // and whatever the bytes, the answer is one of docs/api.md: never a 500, and JSON where it says so. Streams
 // are not run: a search is not what is tested here.
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <unistd.h>
 
 #include "base/text.hpp"
+#include "folder.hpp"
 #include "fuzz.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
@@ -26,30 +25,17 @@ namespace {
 
 constexpr int kPort = 8080;
 
-// In memory where the system has such a folder: every change is written through.
 struct Stores {
   Stores() {
-    std::string pattern =
-        std::filesystem::exists("/dev/shm") ? "/dev/shm/pedra-fuzz-XXXXXX" : "/tmp/pedra-fuzz-XXXXXX";
-    folder = mkdtemp(pattern.data());
-    games = *GameStore::open(folder / "games.db");
-    arena = *arena::open_sqlite_store(folder / "arena.db");
+    games = *GameStore::open(folder.file("games.db"));
+    arena = *arena::open_sqlite_store(folder.file("arena.db"));
     api = std::make_unique<Api>(*games, *arena, "1");
     // The engines unpack what they know when the first is made: not in the time of an input.
     const auto strongest = *engine::parse_engine("engine");
     for (const engine::GameSpec& game : engine::games()) (void)engine::make_engine(strongest, game);
   }
-  ~Stores() {
-    std::error_code ignored;
-    api.reset();
-    games.reset();
-    arena.reset();
-    std::filesystem::remove_all(folder, ignored);
-  }
-  Stores(const Stores&) = delete;
-  Stores& operator=(const Stores&) = delete;
 
-  std::filesystem::path folder;
+  fuzz::Folder folder;
   std::unique_ptr<GameStore> games;
   std::unique_ptr<arena::Store> arena;
   std::unique_ptr<Api> api;
