@@ -69,7 +69,7 @@ class RecordCheck:
         self.blacks = [0] * len(game.rows)  # stones in each row
         self.whites = [0] * len(game.rows)
         self.fours = set()   # rows with k - 1 black stones and no white one
-        self.live = set()    # rows with a white stone and no black one
+        self.live = [set() for _ in range(game.k + 1)]  # rows without a black stone, by their white ones; 0 is not kept
         self.path = []
         self.zones = {}
         self.positions = 0
@@ -116,16 +116,30 @@ class RecordCheck:
 
     def change(self, c, black, by):
         """Lays (by = 1) or lifts (by = -1) a stone."""
+        blacks, whites, four = self.blacks, self.whites, self.game.k - 1
         if black:
             self.black ^= 1 << c
-        else:
-            self.white ^= 1 << c
-        counts = self.blacks if black else self.whites
+            for row in self.game.rows_through[c]:
+                blacks[row] = b = blacks[row] + by
+                w = whites[row]
+                if w == 0:
+                    if b >= four - 1:
+                        (self.fours.add if b == four else self.fours.discard)(row)
+                elif b == 0:
+                    self.live[w].add(row)
+                elif b == by:
+                    self.live[w].discard(row)
+            return
+        self.white ^= 1 << c
         for row in self.game.rows_through[c]:
-            counts[row] += by
-            b, w = self.blacks[row], self.whites[row]
-            (self.fours.add if b == self.game.k - 1 and w == 0 else self.fours.discard)(row)
-            (self.live.add if b == 0 and w > 0 else self.live.discard)(row)
+            whites[row] = w = whites[row] + by
+            b = blacks[row]
+            if b == 0:
+                self.live[w - by].discard(row)
+                if w > 0:
+                    self.live[w].add(row)
+            elif b == four:
+                (self.fours.discard if w > 0 else self.fours.add)(row)
 
     def after_white(self, c, x):
         """Black's turn after White's stone on c, or after a pass (c = -1)."""
@@ -224,11 +238,11 @@ class RecordCheck:
         """The zone with what keeps White from making a row by his next stone and x stones outside it."""
         most = self.game.k - 2
         bad = []  # (white stones, empty cells) of a row
-        for row in self.live:
-            if self.whites[row] + x > most:
-                if self.whites[row] > most:
+        for whites in range(max(most + 1 - x, 1), self.game.k + 1):
+            for row in self.live[whites]:
+                if whites > most:
                     raise Rejected("White makes a row next")
-                bad.append((self.whites[row], self.game.rows[row] & ~self.white))
+                bad.append((whites, self.game.rows[row] & ~self.white))
         while True:
             rows_with = {}
             still_bad = []

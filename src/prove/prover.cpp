@@ -16,14 +16,12 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-Effort scaled(std::size_t moves, std::uint64_t factor, std::uint64_t total_nodes) {
-  Effort effort;
-  effort.moves = moves;
+Effort scaled(std::uint64_t factor, const Effort& most) {
+  Effort effort = most;
   effort.null_nodes *= factor;
   effort.quick_nodes *= factor;
   effort.reply_nodes *= factor;
   effort.deep_nodes *= factor;
-  effort.total_nodes = total_nodes;
   return effort;
 }
 
@@ -32,13 +30,14 @@ Effort scaled(std::size_t moves, std::uint64_t factor, std::uint64_t total_nodes
 Effort effort_of(int level) {
   switch (level) {
     case 0:
-      return scaled(12, 1, 4'000'000);
+      return {};
     case 1:
-      return scaled(16, 2, 40'000'000);
+      return scaled(2, {.moves = 16, .engine_nodes = 20'000, .second_move = 400, .total_nodes = 40'000'000});
     case 2:
-      return scaled(20, 4, 200'000'000);
+      return scaled(4, {.moves = 20, .engine_nodes = 40'000, .second_move = 800, .total_nodes = 200'000'000});
     default:
-      return scaled(30, 16, 2'000'000'000);
+      return scaled(
+          16, {.moves = 30, .engine_nodes = 80'000, .second_move = 1'500, .total_nodes = 2'000'000'000});
   }
 }
 

@@ -8,8 +8,8 @@ namespace {
 constexpr std::uint64_t kFirstShare = 10;   // of the nodes for a null tree: a part at the first visit
 constexpr std::uint32_t kNoQuickNull = 16;  // proof number of a move whose null tree is not won quickly
 constexpr std::uint32_t kNoThreats = 10;    // .. of a position without a win by threats
-constexpr std::uint32_t kFirstMove = 10;    // .. of the first move in order
-constexpr std::uint32_t kNextMove = 3;      // .. and what each one behind it adds
+constexpr std::uint32_t kEngineMove = 1;    // .. of the engine's move
+constexpr std::uint32_t kNextMove = 3;      // what each move behind the second adds
 
 }  // namespace
 
@@ -84,13 +84,18 @@ void QuietSearch::visit_black(std::uint32_t index) {
   if (fives.size() > 1) moves.clear();
   if (fives.size() == 1) moves = {fives[0]};
   if (moves.empty()) return set(index, false);
+  if (moves.size() > 1) {  // the engine's move first: few others are ever needed
+    const int best = walk_.engine_move(effort_.engine_nodes);
+    std::erase(moves, best);
+    moves.insert(moves.begin(), best);
+  }
   if (moves.size() > effort_.moves) moves.resize(effort_.moves);
   nodes_[index].expanded = true;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     Node child;
     child.black_to_move = false;
     child.cell = moves[i];
-    child.proof = kFirstMove + static_cast<std::uint32_t>(i) * kNextMove;
+    child.proof = i == 0 ? kEngineMove : effort_.second_move + static_cast<std::uint32_t>(i - 1) * kNextMove;
     child.parents = {index};
     const std::uint32_t number = add(std::move(child));
     nodes_[index].children.push_back(number);

@@ -1,7 +1,7 @@
 // Proof-number search over Black's quiet moves: proves "Black to move wins" for one position.
 //
-//   Black to move   first visit: a win by threats. Second visit: the same with more nodes, then the best moves
-//                   by their static score become children.
+//   Black to move   first visit: a win by threats. Second visit: the same with more nodes, then the engine's
+//                   move and the best by their static score become children.
 //   White to move   first visit: the null tree, whose zone has all replies that can matter. A reply that
 //                   loses to few threats is refuted, and the zone of its tree, for one extra stone, cuts the
 //                   replies down. Those that are left become children; one that is proved by threats later
@@ -17,11 +17,13 @@
 namespace pedra::prove {
 
 struct Effort {
-  std::size_t moves = 12;             // of Black's that are tried at a position
-  std::uint64_t null_nodes = 20'000;  // of the solver after White's pass; a tenth at the first visit
-  std::uint64_t quick_nodes = 1'000;  // after a reply
-  std::uint64_t reply_nodes = 4'000;  // at the first visit of Black's position
-  std::uint64_t deep_nodes = 20'000;  // at the second
+  std::size_t moves = 12;              // of Black's that are tried at a position
+  std::uint64_t null_nodes = 20'000;   // of the solver after White's pass; a tenth at the first visit
+  std::uint64_t quick_nodes = 1'000;   // after a reply
+  std::uint64_t reply_nodes = 4'000;   // at the first visit of Black's position
+  std::uint64_t deep_nodes = 20'000;   // at the second
+  std::uint64_t engine_nodes = 5'000;  // of our engine, which says what to try first
+  std::uint32_t second_move = 150;     // proof number at which the move behind the engine's is tried
   std::uint64_t total_nodes = 4'000'000;
 };
 

@@ -1,7 +1,10 @@
 #include "prove/prover.hpp"
 
 #include <algorithm>
+#include <csignal>
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "arena/scratch.hpp"
 #include "proof/certificate.hpp"
@@ -30,6 +33,44 @@ std::string certificate_of(const BoardSize& size, int threads) {
   REQUIRE(attempts);
   CHECK(Progress(Plan(size), *attempts).certificate() == progress.certificate());
   return progress.certificate();
+}
+
+std::vector<Attempt> attempts_in(const std::filesystem::path& path) {
+  auto attempts = Store::read(path, kFull);
+  REQUIRE(attempts);
+  return *std::move(attempts);
+}
+
+// The certificate when so many threads prove what the `others` leave open, after a first process was killed in the
+// middle if `killed`.
+std::string prove_rest(const Plan& plan, const std::vector<Attempt>& others, int threads, bool killed) {
+  const Scratch folder;
+  const auto work = [&] {
+    const auto store = Store::open(folder.file("store"), kFull);
+    if (!store) return std::string();
+    Progress progress(plan, others);
+    for (const Attempt& attempt : attempts_in(folder.file("store"))) progress.add(attempt);
+    search::StopCondition stop;
+    if (!run_prover(progress, **store, {.threads = threads, .hash_megabytes = 4}, stop,
+                    [](const Attempt&) {}))
+      return std::string();
+    return progress.certificate();
+  };
+  if (killed) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      work();
+      for (;;) ::pause();
+    }
+    REQUIRE(child > 0);
+    while (attempts_in(folder.file("store")).empty()) ::usleep(1000);
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    CHECK(attempts_in(folder.file("store")).size() < 4);
+  }
+  std::string certificate = work();
+  CHECK(attempts_in(folder.file("store")).size() == 4);
+  return certificate;
 }
 
 Job record(const Plan& plan, std::string_view reply) {
@@ -94,7 +135,7 @@ TEST_CASE("the same record gives the same tree, whatever was proved before, and 
   CHECK_FALSE(check_certificate(certificate.substr(0, certificate.size() - 1)).accepted);
 }
 
-TEST_CASE("two threads give the certificate of one, byte for byte") {
+TEST_CASE("two threads, or a process killed in the middle, give the certificate of one, byte for byte") {
   const Plan plan(kFull);
   std::vector<Attempt> others;  // all records but four, taken for proved
   const std::vector<std::string> open{"k9", "g9", "m12", "c3"};
@@ -103,20 +144,10 @@ TEST_CASE("two threads give the certificate of one, byte for byte") {
       if (opening.white != plan.classes().front().white ||
           std::find(open.begin(), open.end(), plan.name(id.reply)) == open.end())
         others.push_back({.id = id, .level = 0, .proved = true, .tree = "x"});
-  std::vector<std::string> certificates;
-  for (const int threads : {1, 2}) {
-    const Scratch folder;
-    const auto store = Store::open(folder.file("store"), kFull);
-    REQUIRE(store);
-    Progress progress(plan, others);
-    search::StopCondition stop;
-    int found = 0;
-    REQUIRE(run_prover(progress, **store, {.threads = threads, .hash_megabytes = 4}, stop,
-                       [&](const Attempt& attempt) { found += attempt.proved ? 1 : 0; }));
-    CHECK(found == 4);
-    certificates.push_back(progress.certificate());
-  }
-  CHECK(certificates[0] == certificates[1]);
+  const std::string one = prove_rest(plan, others, 1, false);
+  CHECK(prove_rest(plan, others, 2, false) == one);
+  CHECK(prove_rest(plan, others, 1, true) == one);
+  CHECK(prove_rest(plan, others, 2, true) == one);
 }
 
 TEST_CASE("a proof goes on from a certificate") {
