@@ -95,8 +95,9 @@ class LineNet {
 
   explicit LineNet(const NetWeights& weights);
 
-  // The numbers of a line as 1 black, 2 white.
-  [[nodiscard]] const LineRow& row(std::size_t key) const { return rows_[keys_->pattern[key]].numbers; }
+  // The pattern of a line as 1 black, 2 white, and its numbers.
+  [[nodiscard]] std::uint16_t pattern(std::size_t key) const { return keys_->pattern[key]; }
+  [[nodiscard]] const LineRow& row(std::uint16_t pattern) const { return rows_[pattern].numbers; }
 
   // For the side to move, in the tables' units.
   [[nodiscard]] int value(Color side, const Sums& sums, int table_value) const;

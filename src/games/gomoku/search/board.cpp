@@ -269,6 +269,7 @@ CellSet Board::stoppers(Color attacker, CellClass threat) const {
       stops.add(target);
       for (const LinePlace& place : places_[target]) {
         const auto d = static_cast<std::size_t>(place.direction);
+        if (line_class(attacker, target, d) < LineClass::Four) continue;  // not what makes the threat
         const std::uint64_t line = lines_[d][static_cast<std::size_t>(place.line)];
         const LineSpan span = spans_[d][static_cast<std::size_t>(place.line)];
         const int last = std::min<int>(span.last, place.bit + tables_->half());
@@ -301,8 +302,7 @@ Board::FourAnswer Board::answer_to_four(CellIndex cell) const {
   std::size_t d = 0;
   bool makes_three = false;
   for (const Direction direction : kDirections) {
-    const auto made =
-        static_cast<LineClass>(code(side, cell) >> (4 * static_cast<unsigned>(direction)) & 15U);
+    const LineClass made = line_class(side, cell, static_cast<std::size_t>(direction));
     if (made == LineClass::Four)
       d = static_cast<std::size_t>(direction);
     else
@@ -346,8 +346,7 @@ bool Board::is_foul(CellIndex cell) {
   FixedList<Direction, 4> threes;
   int fours = 0;
   for (const Direction direction : kDirections) {
-    const auto line =
-        static_cast<LineClass>(code(Color::Black, cell) >> (4 * static_cast<unsigned>(direction)) & 15U);
+    const LineClass line = line_class(Color::Black, cell, static_cast<std::size_t>(direction));
     if (line == LineClass::Overline) return true;
     fours += line == LineClass::Four || line == LineClass::OpenFour ? 1 : 0;
     if (line == LineClass::OpenThree || line == LineClass::OpenThree2) threes.push_back(direction);
@@ -360,7 +359,6 @@ bool Board::is_foul(CellIndex cell) {
   int real = 0;
   for (const Direction direction : threes) {
     const LinePlace place = places_[cell][static_cast<std::size_t>(direction)];
-    const auto shift = 4 * static_cast<unsigned>(direction);
     const auto is_gain = [&](int way) {  // the nearest empty cell that way
       const LineSpan span = spans_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(place.line)];
       int bit = place.bit;
@@ -371,7 +369,7 @@ bool Board::is_foul(CellIndex cell) {
         gain = static_cast<CellIndex>(static_cast<int>(gain) + way * step(direction));
       } while (cells_[gain] == Cell::Black);
       if (cells_[gain] != Cell::Empty) return false;
-      if (static_cast<LineClass>(code(Color::Black, gain) >> shift & 15U) != LineClass::OpenFour)
+      if (line_class(Color::Black, gain, static_cast<std::size_t>(direction)) != LineClass::OpenFour)
         return false;
       const CellClass then = class_of(Color::Black, gain);
       return then != CellClass::Five && (!looks_forbidden(then) || !is_foul(gain));

@@ -164,6 +164,9 @@ class Board {
   [[nodiscard]] std::uint64_t sight(std::uint64_t line, int bit) const {
     return std::rotr(line, 2 * (bit - tables_->half()));
   }
+  [[nodiscard]] LineClass line_class(Color side, CellIndex cell, std::size_t direction) const {
+    return static_cast<LineClass>(code(side, cell) >> (4 * direction) & 15U);
+  }
   [[nodiscard]] bool is_stopper(Color attacker, CellClass threat, CellIndex target, LinePlace place,
                                 int bit) const;
   bool is_foul(CellIndex cell);

@@ -57,6 +57,7 @@ LineSums::LineSums(const Board& board, std::shared_ptr<const LineNet> net) : net
   const auto count = static_cast<std::size_t>(board.cell_count());
   places_.resize(count);
   cells_.resize(count);
+  patterns_.resize(count);
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t d = 0; d < 4; ++d) {
       const LinePlace place = geometry.place(board.point_of(static_cast<CellIndex>(i)), kDirections[d]);
@@ -75,8 +76,11 @@ LineSums::LineSums(const Board& board, std::shared_ptr<const LineNet> net) : net
     }
   RowSums sums{};
   for (std::size_t i = 0; i < count; ++i)
-    for (const Place& place : places_[i])
-      exchange(cells_[i].numbers, cells_[i].numbers, net_->row(key(lines_[place.line], place.bit)), {}, sums);
+    for (std::size_t d = 0; d < 4; ++d) {
+      const Place& place = places_[i][d];
+      patterns_[i][d] = net_->pattern(key(lines_[place.line], place.bit));
+      exchange(cells_[i].numbers, cells_[i].numbers, net_->row(patterns_[i][d]), {}, sums);
+    }
   std::memcpy(&sums_, &sums, sizeof sums_);
 }
 
@@ -104,9 +108,9 @@ const LineNet::Sums& LineSums::look(const Board& board) {
   for (std::size_t i = 0; i < count; ++i) {
     const Change& change = changes[i];
     if (change.cell == stone)
-      exchange(own, own, *change.after, *change.before, sums);
+      exchange(own, own, net_->row(change.after), net_->row(change.before), sums);
     else
-      exchange(other, cells_[change.cell].numbers, *change.after, *change.before, sums);
+      exchange(other, cells_[change.cell].numbers, net_->row(change.after), net_->row(change.before), sums);
   }
   std::memcpy(&looked_, &sums, sizeof looked_);
   return looked_;
@@ -116,13 +120,14 @@ std::size_t LineSums::changes_by(CellIndex stone, std::uint64_t bits, Changes& c
   std::size_t count = 0;
   for (std::size_t d = 0; d < 4; ++d) {
     const Place place = places_[stone][d];
-    const std::uint64_t before = lines_[place.line];
-    const std::uint64_t after = before ^ bits << (2 * place.bit);
+    const std::uint64_t after = lines_[place.line] ^ bits << (2 * place.bit);
     for (int bit = place.first; bit <= place.last; ++bit) {
-      changes[count++] = {static_cast<CellIndex>(static_cast<int>(stone) + (bit - place.bit) * steps_[d]),
-                          &net_->row(key(before, bit)), &net_->row(key(after, bit))};
-      __builtin_prefetch(changes[count - 1].before);
-      __builtin_prefetch(changes[count - 1].after);
+      const auto cell = static_cast<CellIndex>(static_cast<int>(stone) + (bit - place.bit) * steps_[d]);
+      const Change change{cell, static_cast<std::uint16_t>(d), patterns_[cell][d],
+                          net_->pattern(key(after, bit))};
+      __builtin_prefetch(&net_->row(change.before));
+      __builtin_prefetch(&net_->row(change.after));
+      changes[count++] = change;
     }
   }
   return count;
@@ -130,7 +135,7 @@ std::size_t LineSums::changes_by(CellIndex stone, std::uint64_t bits, Changes& c
 
 void LineSums::lay(CellIndex stone, Color color) {
   const std::uint64_t bits = bits_of(color);
-  plies_.push_back({stone, bits, sums_});
+  plies_.push_back({stone, bits, sums_, {}});
   if (saved_.size() < plies_.size() * kMostSeen) saved_.resize(2 * plies_.size() * kMostSeen);
   Changes changes;
   const std::size_t count = changes_by(stone, bits, changes);
@@ -139,9 +144,12 @@ void LineSums::lay(CellIndex stone, Color color) {
   std::memcpy(&sums, &sums_, sizeof sums);
   AlignedRow* saved = &saved_[(plies_.size() - 1) * kMostSeen];
   for (std::size_t i = 0; i < count; ++i) {
-    AlignedRow& cell = cells_[changes[i].cell];
+    const Change& change = changes[i];
+    AlignedRow& cell = cells_[change.cell];
     *saved++ = cell;
-    exchange(cell.numbers, cell.numbers, *changes[i].after, *changes[i].before, sums);
+    plies_.back().patterns[i] = change.before;
+    patterns_[change.cell][change.direction] = change.after;
+    exchange(cell.numbers, cell.numbers, net_->row(change.after), net_->row(change.before), sums);
   }
   std::memcpy(&sums_, &sums, sizeof sums_);
 }
@@ -149,14 +157,17 @@ void LineSums::lay(CellIndex stone, Color color) {
 void LineSums::take_back() {
   const Ply& ply = plies_.back();
   const AlignedRow* saved = &saved_[(plies_.size() - 1) * kMostSeen];
+  const std::uint16_t* pattern = ply.patterns.data();
   // The stone's own cell was changed once a line: the first time is the one to go back to.
   bool first = true;
   for (std::size_t d = 0; d < 4; ++d) {
     const Place place = places_[ply.cell][d];
     lines_[place.line] ^= ply.bits << (2 * place.bit);
-    for (int bit = place.first; bit <= place.last; ++bit, ++saved)
-      if (bit != place.bit || std::exchange(first, false))
-        cells_[static_cast<std::size_t>(static_cast<int>(ply.cell) + (bit - place.bit) * steps_[d])] = *saved;
+    for (int bit = place.first; bit <= place.last; ++bit, ++saved, ++pattern) {
+      const auto cell = static_cast<std::size_t>(static_cast<int>(ply.cell) + (bit - place.bit) * steps_[d]);
+      patterns_[cell][d] = *pattern;
+      if (bit != place.bit || std::exchange(first, false)) cells_[cell] = *saved;
+    }
   }
   sums_ = ply.sums;
   plies_.pop_back();

@@ -36,17 +36,20 @@ class LineSums {
   struct alignas(64) AlignedRow {
     LineNet::Row numbers{};
   };
+  static constexpr std::size_t kMostSeen = 4 * kNetWindow;  // cells that see a stone, itself once a line
+  using Patterns = std::array<std::uint16_t, 4>;            // of a cell's lines
   struct Ply {
     CellIndex cell;
-    std::uint64_t bits;  // of the stone, on a line's first cell
-    LineNet::Sums sums;  // before it
+    std::uint64_t bits;                             // of the stone, on a line's first cell
+    LineNet::Sums sums;                             // before it
+    std::array<std::uint16_t, kMostSeen> patterns;  // of what it changed, before it, as in saved_
   };
-  static constexpr std::size_t kMostSeen = 4 * kNetWindow;  // cells that see a stone, itself once a line
 
   struct Change {
     CellIndex cell;
-    const LineNet::LineRow* before;
-    const LineNet::LineRow* after;
+    std::uint16_t direction;
+    std::uint16_t before;  // pattern of this line
+    std::uint16_t after;
   };
   using Changes = std::array<Change, kMostSeen>;
 
@@ -65,6 +68,7 @@ class LineSums {
   std::vector<std::array<Place, 4>> places_;
   std::vector<std::uint64_t> lines_;  // as the board's: two bits a cell
   std::vector<AlignedRow> cells_;
+  std::vector<Patterns> patterns_;  // of the cells' lines now: a table's lookup less for each change
   LineNet::Sums sums_{};
   LineNet::Sums looked_{};
   std::vector<Ply> plies_;         // of the walk
