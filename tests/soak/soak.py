@@ -25,6 +25,7 @@ import time
 
 from clients import under_clients
 from kills import killed
+from program import say
 from shortage import full_disk, process_limit
 from tournament import tournament
 
@@ -48,6 +49,7 @@ def main():
     result = {"date": datetime.date.today().isoformat(), "minutes": options.minutes}
     for name in [options.only] if options.only else PARTS:
         result[name] = PARTS[name](options.pedra, options)
+        say(json.dumps({name: result[name]}))  # so that an hour that is broken off has told what it found
     result["seconds"] = round(time.monotonic() - begun)
     result["load"] = round(os.getloadavg()[2], 1)
     result["good"] = all(part["good"] for part in result.values() if isinstance(part, dict))
