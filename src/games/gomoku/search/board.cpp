@@ -14,7 +14,6 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr std::uint64_t kSideKey = mix64(0x7369'6465);
-constexpr std::array<Color, 2> kColors{Color::Black, Color::White};
 
 std::uint64_t stone_key(CellIndex cell, Color color) {
   return mix64(static_cast<std::uint64_t>(cell) * 2 + static_cast<std::uint64_t>(color));
