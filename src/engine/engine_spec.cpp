@@ -70,6 +70,7 @@ constexpr Row row(const PlayerOption& option) {
 // --- The table.
 
 using enum OptionGroup;
+using gomoku::HeuristicWeights;
 using othello::ZoneParts;
 using search::Limits;
 using search::NegamaxSettings;
@@ -100,6 +101,7 @@ constexpr PlayerOption file(std::string_view key, std::string_view help) {
 constexpr auto kSettings = &EngineSpec::settings;
 constexpr auto kLimits = &NegamaxSettings::limits;
 constexpr auto kZones = &EngineSpec::zones;
+constexpr auto kHeuristic = &EngineSpec::heuristic;
 
 constexpr std::array kRows{
     row<kSettings, kLimits, &Limits::depth>(
@@ -119,6 +121,14 @@ constexpr std::array kRows{
     row<kSettings, &NegamaxSettings::quiet>(
         on_off("quiet", PlainSearch, "quiescence: at the horizon go on with rows made or stopped, corners")),
     row<&EngineSpec::all_cells>(choice("cells", Cells, kCells, "candidate moves: those near stones, or all")),
+    row<kHeuristic, &HeuristicWeights::length>(
+        number("length", OpenEnds, 2, 10, "a run is worth so many times one that is a stone shorter")),
+    row<kHeuristic, &HeuristicWeights::open>(
+        number("open", OpenEnds, 0, 100, "per cent more for an open end")),
+    row<kHeuristic, &HeuristicWeights::stone>(
+        number("stone", FiveWindows, 2, 100, "a group is worth so many times one with a stone less")),
+    row<kHeuristic, &HeuristicWeights::blocked>(
+        number("blocked", Chains, 0, 10, "how much a blocked stone counts; 0: nothing")),
     row<kZones, &ZoneParts::corner>(on_off("corner", Zones, "points for a corner")),
     row<kZones, &ZoneParts::border>(on_off("border", Zones, "points for the border")),
     row<kZones, &ZoneParts::danger>(on_off("danger", Zones, "penalty for the squares next to the border")),

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "games/gomoku/heuristics/weights.hpp"
 #include "games/othello/heuristics/zones.hpp"
 #include "search/negamax_settings.hpp"
 
@@ -23,6 +24,7 @@ struct EngineSpec {
   search::NegamaxSettings settings;
   bool all_cells = false;
   othello::ZoneParts zones;
+  gomoku::HeuristicWeights heuristic;
   std::uint64_t seed = 1;
   std::size_t hash_megabytes = 64;
   int threads = 1;
@@ -35,7 +37,17 @@ struct EngineSpec {
 };
 
 // Options that the same players have.
-enum class OptionGroup : std::uint8_t { SearchLimits, PlainSearch, Cells, Zones, Strength, Seed };
+enum class OptionGroup : std::uint8_t {
+  SearchLimits,
+  PlainSearch,
+  Cells,
+  OpenEnds,
+  FiveWindows,
+  Chains,
+  Zones,
+  Strength,
+  Seed
+};
 
 // The groups that a player has.
 class OptionGroups {

@@ -34,10 +34,10 @@ template <class E>
 Made gomoku_player(const EngineSpec& spec, const GameSpec& game) {
   if (const auto fits = E::supports(*game.gomoku()); !fits) return fits.error();
   if (spec.all_cells)
-    return Made(
-        std::make_unique<HeuristicEngine<gomoku::Position, E, AllMoves>>(E(), AllMoves(), spec.settings));
+    return Made(std::make_unique<HeuristicEngine<gomoku::Position, E, AllMoves>>(E(spec.heuristic),
+                                                                                 AllMoves(), spec.settings));
   return Made(std::make_unique<HeuristicEngine<gomoku::Position, E, gomoku::WindowMoves>>(
-      E(), gomoku::WindowMoves(), spec.settings));
+      E(spec.heuristic), gomoku::WindowMoves(), spec.settings));
 }
 
 Made zones_player(const EngineSpec& spec, const GameSpec&) {
@@ -115,19 +115,23 @@ struct Entry {
 using enum OptionGroup;
 constexpr OptionGroups kStrongOptions(SearchLimits, Strength, Seed);
 constexpr OptionGroups kGomokuOptions(SearchLimits, PlainSearch, Cells);
+constexpr OptionGroups kOpenEndsOptions(SearchLimits, PlainSearch, Cells, OpenEnds);
+constexpr OptionGroups kFiveWindowsOptions(SearchLimits, PlainSearch, Cells, FiveWindows);
+constexpr OptionGroups kChainsOptions(SearchLimits, PlainSearch, Cells, Chains);
 constexpr OptionGroups kZonesOptions(SearchLimits, PlainSearch, Zones);
 constexpr std::array<Entry, 8> kEntries{{
     {{"engine", "the strongest there is for the game", "", kStrongOptions}, levelled_player},
-    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku, kGomokuOptions},
+    {{"open-ends", "powers of ten by row length, more for open ends (document 000)", kGomoku,
+      kOpenEndsOptions},
      gomoku_player<gomoku::OpenEnds>},
     {{"five-windows", "groups that can still become five, 100 to the power of their stones (document 001)",
-      kGomoku, kGomokuOptions},
+      kGomoku, kFiveWindowsOptions},
      gomoku_player<gomoku::FiveWindows>},
     {{"five-windows-plus", "the same, times the ways to become five (an idea of document 001)", kGomoku,
       kGomokuOptions},
      gomoku_player<gomoku::FiveWindowsPlus>},
     {{"chains", "squared chains times blocked stones, minus the opponent's squares (document 003)", kGomoku,
-      kGomokuOptions},
+      kChainsOptions},
      gomoku_player<gomoku::Chains>},
     {{"zones", "discs, corners, borders, danger zone and mobility (document 002)", kOthello, kZonesOptions},
      zones_player},

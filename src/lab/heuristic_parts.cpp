@@ -27,12 +27,13 @@ void add_part(HeuristicParts& found, ValuePart part) {
 }
 
 template <class E>
-Result<HeuristicParts> of_gomoku(HeuristicParts found, const gomoku::Position& position, Openings openings) {
+Result<HeuristicParts> of_gomoku(HeuristicParts found, const gomoku::Position& position,
+                                 const gomoku::HeuristicWeights& weights, Openings openings) {
   if (const auto fits = E::supports(position.settings()); !fits) return fits.error();
-  E heuristic;
+  E heuristic(weights);
   found.value = value_of(heuristic, position);
   found.openings = openings;
-  for (const gomoku::HeuristicPart& part : E::parts(position))
+  for (const gomoku::HeuristicPart& part : E::parts(position, weights))
     add_part(found, {part.color, gomoku::name_of(part.direction), part.stones, part.openings,
                      static_cast<double>(part.units) / static_cast<double>(E::kUnitsPerPoint)});
   return found;
@@ -73,11 +74,13 @@ Result<HeuristicParts> take_apart(const engine::EngineSpec& heuristic, const eng
   HeuristicParts found;
   found.heuristic = name;
   if (const gomoku::Position* const board = position.gomoku(); board != nullptr) {
-    if (name == "open-ends") return of_gomoku<gomoku::OpenEnds>(found, *board, Openings::Ends);
-    if (name == "five-windows") return of_gomoku<gomoku::FiveWindows>(found, *board, Openings::Windows);
+    const gomoku::HeuristicWeights& weights = heuristic.heuristic;
+    if (name == "open-ends") return of_gomoku<gomoku::OpenEnds>(found, *board, weights, Openings::Ends);
+    if (name == "five-windows")
+      return of_gomoku<gomoku::FiveWindows>(found, *board, weights, Openings::Windows);
     if (name == "five-windows-plus")
-      return of_gomoku<gomoku::FiveWindowsPlus>(found, *board, Openings::Windows);
-    if (name == "chains") return of_gomoku<gomoku::Chains>(found, *board, Openings::None);
+      return of_gomoku<gomoku::FiveWindowsPlus>(found, *board, weights, Openings::Windows);
+    if (name == "chains") return of_gomoku<gomoku::Chains>(found, *board, weights, Openings::None);
   }
   if (position.mnk() != nullptr && name == "windows") return of_windows(std::move(found), *position.mnk());
   if (position.othello() != nullptr && name == "zones")

@@ -31,10 +31,12 @@ search::SearchReport think(engine::Engine& player, const AnyPosition& position,
 }  // namespace
 
 TEST_CASE("a player's text and its spec convert both ways") {
-  for (const auto* text : {"random", "random:seed=7", "engine:time=1.5s", "engine:depth=12,hash=256",
-                           "chains:depth=2", "open-ends:nodes=5000", "five-windows:depth=3,algorithm=minimax",
-                           "five-windows-plus:depth=2,deepen=off,cells=all",
-                           "chains:depth=4,order=on,table=on", "zones:time=100ms,corner=off,center=on"}) {
+  for (const auto* text :
+       {"random", "random:seed=7", "engine:time=1.5s", "engine:depth=12,hash=256", "chains:depth=2",
+        "open-ends:nodes=5000", "five-windows:depth=3,algorithm=minimax",
+        "five-windows-plus:depth=2,deepen=off,cells=all", "chains:depth=4,order=on,table=on",
+        "chains:depth=2,blocked=3", "open-ends:length=4,open=0", "five-windows:depth=1,stone=2",
+        "zones:time=100ms,corner=off,center=on"}) {
     const auto spec = engine::parse_engine(text);
     REQUIRE_MESSAGE(spec, text);
     CHECK(engine::to_text(*spec) == text);

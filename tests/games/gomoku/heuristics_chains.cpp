@@ -128,6 +128,43 @@ TEST_CASE("chains: the list by length") {
   CHECK(chains.total(Color::White) == sum);
 }
 
+TEST_CASE("the documents' formulas with other weights") {
+  Position position = drawn::board({".......",  //
+                                    "...x...",  //
+                                    "..ooo..",  //
+                                    "...x...",  //
+                                    "......."},
+                                   5, Color::Black);
+  position.apply(Point(1, 2));  // blocks the three
+  const auto value = [&position](auto heuristic) {
+    heuristic.reset(position);
+    return -heuristic.evaluate(position, 0).units();
+  };
+  Chains plain;
+  plain.reset(position);
+  const std::int64_t own = plain.total(Color::Black);
+  const std::int64_t other = plain.total(Color::White);
+  CHECK(value(Chains()) == 3 * own - other);
+  CHECK(value(Chains({.blocked = 2})) == 6 * own - other);
+  CHECK(value(Chains({.blocked = 0})) == own - other);
+
+  const Position three = drawn::board({".......",  //
+                                       "..xxx..",  //
+                                       "......."},
+                                      5, Color::White);
+  CHECK(FiveWindows::parts(three).front().units == 1'000'000);
+  CHECK(FiveWindows::parts(three, {.stone = 3}).front().units == 27);
+  const auto of_row = [&three](const HeuristicWeights& weights) {
+    std::int64_t most = 0;
+    for (const auto& part : OpenEnds::parts(three, weights)) most = std::max(most, part.units);
+    return most;
+  };
+  CHECK(of_row({}) == 100 * (1'400'000 + 1'690'000));
+  CHECK(of_row({.length = 3}) == 9 * (1'400'000 + 1'690'000));
+  CHECK(of_row({.open = 0}) == 100 * (1'400'000 + 1'000'000));
+  CHECK(of_row({.open = 33}) == 100 * (1'400'000 + 1'768'900));
+}
+
 TEST_CASE("chains: any k") {
   CHECK(Chains::supports({22, 22, 22, Rule::Freestyle}).ok());
   CHECK(Chains::supports({3, 3, 3, Rule::Freestyle}).ok());

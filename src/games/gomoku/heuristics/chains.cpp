@@ -43,14 +43,14 @@ Score Chains::evaluate(const Position& position, int) const {
   const Color mover = mover_of(position);
   const Move last = position.last_move();
   const int blocked = last.is_stone() ? blocked_stones(position, last.point(), mover) : 1;
-  return Score(total(position.to_move()) - total(mover) * blocked);
+  return Score(total(position.to_move()) - total(mover) * std::max(1, blocked * blocked_));
 }
 
 Score Chains::finished(const Position& position, int ply) const {
   return finished_score(position, ply, kEndOfGame * total(mover_of(position)) - total(position.to_move()));
 }
 
-std::vector<HeuristicPart> Chains::parts(const Position& position) {
+std::vector<HeuristicPart> Chains::parts(const Position& position, const HeuristicWeights&) {
   std::vector<HeuristicPart> parts;
   for (const Color color : {Color::Black, Color::White})
     for_each_line(position, color, [&](const LineView& line) {

@@ -6,7 +6,7 @@
 //   H for the mover, who just added a stone = squares(mover) x TEB - squares(opponent)
 //
 // TEB, the opposing stones that this stone blocks: in each of the eight directions the unbroken row of them
-// that begins at its neighbour; at least 1. It closes the hole between two chains in line, which squares
+// that begins at its neighbour; at least 1 (of `blocked` for each stone: a weight, 1 in the document). It closes the hole between two chains in line, which squares
 // alone do not see:
 //
 //   o o o X o . .     X blocks 3 + 1 stones in its row: with nothing in the other directions TEB = 4
@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "games/gomoku/heuristics/line_sum.hpp"
+#include "games/gomoku/heuristics/weights.hpp"
 
 namespace pedra::gomoku {
 
@@ -45,6 +46,8 @@ class Chains {
 
   static Result<Ok> supports(const Settings& settings);
 
+  explicit Chains(const HeuristicWeights& weights = {}) : blocked_(weights.blocked) {}
+
   void reset(const Position& position);
   void applied(const Position& position, Move move);
   void undone(const Position& position, Move move);
@@ -55,7 +58,7 @@ class Chains {
   [[nodiscard]] std::int64_t total(Color color) const { return sum_.total(color); }
 
   // The chains of both sides and their squares, before TEB.
-  static std::vector<HeuristicPart> parts(const Position& position);
+  static std::vector<HeuristicPart> parts(const Position& position, const HeuristicWeights& weights = {});
 
   // The squares of one line. A chain of n has n - 1 pairs of neighbours, n - 2 pairs of next neighbours .. 1,
   // and n^2 = n + 2 x (1 + 2 + .. + n - 1): shifting the line over itself counts them for all chains at once.
@@ -64,6 +67,7 @@ class Chains {
   };
 
  private:
+  int blocked_;
   LineSum<LineValue> sum_;
 };
 

@@ -11,10 +11,7 @@ namespace pedra::gomoku {
 namespace {
 
 constexpr int kMinK = 3;
-constexpr int kMaxK = 7;
-
-constexpr std::array<std::int64_t, kMaxK + 1> kHundredTo{
-    1, 100, 10'000, 1'000'000, 100'000'000, 10'000'000'000, 1'000'000'000'000, 100'000'000'000'000};
+constexpr int kMaxK = kMostWindowStones;
 
 constexpr LineBits bits_below(int bit) { return (LineBits{1} << bit) - 1; }
 
@@ -26,7 +23,8 @@ constexpr LineBits bits_below(int bit) { return (LineBits{1} << bit) - 1; }
 template <GroupWeight kWeight>
 class Segment {
  public:
-  Segment(int first, int last, int k) : first_(first), last_(last), k_(k) {}
+  Segment(int first, int last, int k, const GroupValues& values)
+      : first_(first), last_(last), k_(k), values_(values) {}
 
   // Windows that hold both cells: they begin no later than `low` and end no sooner than `high`.
   [[nodiscard]] int windows(int low, int high) const {
@@ -34,7 +32,7 @@ class Segment {
   }
 
   [[nodiscard]] std::int64_t value(int stones, int low, int high) const {
-    const std::int64_t power = kHundredTo[static_cast<std::size_t>(stones)];
+    const std::int64_t power = values_[static_cast<std::size_t>(stones)];
     return kWeight == GroupWeight::Stones ? power : power * windows(low, high);
   }
 
@@ -94,17 +92,19 @@ class Segment {
   int first_;
   int last_;
   int k_;
+  const GroupValues& values_;
 };
 
 // Calls visit(segment, stones in it) for every open segment that has own stones.
 template <GroupWeight kWeight, class Visit>
-void for_each_open_segment(LineBits own, LineBits opposing, LineBits cells, int k, const Visit& visit) {
+void for_each_open_segment(LineBits own, LineBits opposing, LineBits cells, int k, const GroupValues& values,
+                           const Visit& visit) {
   const LineBits free = cells & ~opposing;
   while (own != 0) {
     const int stone = std::countr_zero(own);
     const int first = 32 - std::countl_zero(~free & bits_below(stone));  // the cell above the nearest wall
     const int last = stone + std::countr_one(free >> stone) - 1;
-    if (last - first + 1 >= k) visit(Segment<kWeight>(first, last, k), own & bits_below(last + 1));
+    if (last - first + 1 >= k) visit(Segment<kWeight>(first, last, k, values), own & bits_below(last + 1));
     own &= ~bits_below(last + 1);
   }
 }
@@ -112,10 +112,16 @@ void for_each_open_segment(LineBits own, LineBits opposing, LineBits cells, int 
 }  // namespace
 
 template <GroupWeight kWeight>
+WindowGroups<kWeight>::LineValue::LineValue(int k, const HeuristicWeights& weights) : k_(k) {
+  values_[0] = 1;
+  for (std::size_t i = 1; i < values_.size(); ++i) values_[i] = values_[i - 1] * weights.stone;
+}
+
+template <GroupWeight kWeight>
 std::int64_t WindowGroups<kWeight>::LineValue::operator()(LineBits own, LineBits opposing,
                                                           LineBits cells) const {
   std::int64_t sum = 0;
-  for_each_open_segment<kWeight>(own, opposing, cells, k,
+  for_each_open_segment<kWeight>(own, opposing, cells, k_, values_,
                                  [&](const auto& segment, LineBits stones) { sum += segment.best(stones); });
   return sum;
 }
@@ -125,9 +131,9 @@ FixedList<WindowGroup, kMaxGomokuSide> WindowGroups<kWeight>::LineValue::groups(
                                                                                 LineBits opposing,
                                                                                 LineBits cells) const {
   FixedList<WindowGroup, kMaxGomokuSide> list;
-  for_each_open_segment<kWeight>(own, opposing, cells, k, [&](const auto& segment, LineBits stones) {
-    segment.list_groups(stones, list);
-  });
+  for_each_open_segment<kWeight>(
+      own, opposing, cells, k_, values_,
+      [&](const auto& segment, LineBits stones) { segment.list_groups(stones, list); });
   return list;
 }
 
@@ -140,7 +146,7 @@ Result<Ok> WindowGroups<kWeight>::supports(const Settings& settings) {
 template <GroupWeight kWeight>
 void WindowGroups<kWeight>::reset(const Position& position) {
   assert(supports(position.settings()).ok());
-  sum_.reset(position, LineValue{position.settings().k});
+  sum_.reset(position, LineValue(position.settings().k, weights_));
 }
 
 template <GroupWeight kWeight>
@@ -169,8 +175,9 @@ std::int64_t WindowGroups<kWeight>::movers_value(const Position& position) const
 }
 
 template <GroupWeight kWeight>
-std::vector<HeuristicPart> WindowGroups<kWeight>::parts(const Position& position) {
-  const LineValue value{position.settings().k};
+std::vector<HeuristicPart> WindowGroups<kWeight>::parts(const Position& position,
+                                                        const HeuristicWeights& weights) {
+  const LineValue value(position.settings().k, weights);
   std::vector<HeuristicPart> parts;
   for (const Color color : {Color::Black, Color::White})
     for_each_line(position, color, [&](const LineView& line) {

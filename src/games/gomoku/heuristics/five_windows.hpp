@@ -7,6 +7,7 @@
 //
 //   value of a group of i stones = 10^(2i)                                     FiveWindows
 //                                = 10^(2i) x open windows that hold all of it  FiveWindowsPlus
+//   (the 100 to the power of i is the document's weight; FiveWindows takes others from 2 on)
 //   h(side) = the sum over the groups of that parting which makes the sum largest
 //   value of a state for its mover = h(mover) - h(opponent)
 //
@@ -31,15 +32,21 @@
 // the quicker win is always the better. k goes from 3 to 7: 10^14 for a full group is the most that the range
 // of an estimate holds.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "base/fixed_list.hpp"
 #include "games/gomoku/heuristics/line_sum.hpp"
+#include "games/gomoku/heuristics/weights.hpp"
 
 namespace pedra::gomoku {
 
 enum class GroupWeight : std::uint8_t { Stones, StonesTimesWindows };
+
+// [i]: the value of a group of i stones.
+inline constexpr std::size_t kMostWindowStones = 7;
+using GroupValues = std::array<std::int64_t, kMostWindowStones + 1>;
 
 struct WindowGroup {
   LineBits stones;
@@ -55,6 +62,8 @@ class WindowGroups {
 
   static Result<Ok> supports(const Settings& settings);
 
+  explicit WindowGroups(const HeuristicWeights& weights = {}) : weights_(weights) {}
+
   void reset(const Position& position);
   void applied(const Position& position, Move move);
   void undone(const Position& position, Move move);
@@ -66,19 +75,26 @@ class WindowGroups {
 
   // The groups of both sides; `openings` are their open windows. Where two partings have the same sum, one of
   // them.
-  static std::vector<HeuristicPart> parts(const Position& position);
+  static std::vector<HeuristicPart> parts(const Position& position, const HeuristicWeights& weights = {});
 
   // The groups of one line.
-  struct LineValue {
-    int k = 0;
+  class LineValue {
+   public:
+    LineValue() = default;
+    explicit LineValue(int k, const HeuristicWeights& weights = {});
     std::int64_t operator()(LineBits own, LineBits opposing, LineBits cells) const;
     [[nodiscard]] FixedList<WindowGroup, kMaxGomokuSide> groups(LineBits own, LineBits opposing,
                                                                 LineBits cells) const;
+
+   private:
+    int k_ = 0;
+    GroupValues values_{};
   };
 
  private:
   [[nodiscard]] std::int64_t movers_value(const Position& position) const;
 
+  HeuristicWeights weights_;
   LineSum<LineValue> sum_;
 };
 

@@ -25,13 +25,14 @@ int open_ends(LineBits run, LineBits empty) { return std::popcount(((run << 1) |
 
 }  // namespace
 
-OpenEnds::LineValue::LineValue(int k) : k_(k) {
+OpenEnds::LineValue::LineValue(int k, const HeuristicWeights& weights) : k_(k) {
   assert(k >= kMinK && k <= kMaxK);
-  std::int64_t score = kHundredth;  // a hundredth of the run's score
-  for (int length = 1; length <= k; ++length, score *= 10)
+  const std::int64_t one = 100 + weights.open;
+  std::int64_t score = kHundredth / 100;  // a ten-thousandth of the run's score
+  for (int length = 1; length <= k; ++length, score *= weights.length)
     for (int ends = 0; ends <= 2; ++ends) {
-      const std::int64_t pieces = 100 + (length >= 2 ? 20 * ends : 0);
-      const std::int64_t heuristic = ends == 2 ? 169 : ends == 1 ? 130 : length >= k ? 100 : 0;
+      const std::int64_t pieces = 10'000 + (length >= 2 ? 2'000 * ends : 0);
+      const std::int64_t heuristic = ends == 2 ? one * one : ends == 1 ? 100 * one : length >= k ? 10'000 : 0;
       run_[static_cast<std::size_t>(length)][static_cast<std::size_t>(ends)] = score * (pieces + heuristic);
     }
 }
@@ -47,7 +48,9 @@ Result<Ok> OpenEnds::supports(const Settings& settings) {
   return check_k(settings, "open-ends", kMinK, kMaxK);
 }
 
-void OpenEnds::reset(const Position& position) { sum_.reset(position, LineValue(position.settings().k)); }
+void OpenEnds::reset(const Position& position) {
+  sum_.reset(position, LineValue(position.settings().k, weights_));
+}
 void OpenEnds::applied(const Position& position, Move move) { sum_.applied(position, move.point()); }
 void OpenEnds::undone(const Position& position, Move move) { sum_.undone(position, move.point()); }
 
@@ -67,8 +70,8 @@ std::int64_t OpenEnds::level_units(int level) {
   return kLevelUnits[static_cast<std::size_t>(std::clamp(level, 0, Score::kMaxPly))];
 }
 
-std::vector<HeuristicPart> OpenEnds::parts(const Position& position) {
-  const LineValue value(position.settings().k);
+std::vector<HeuristicPart> OpenEnds::parts(const Position& position, const HeuristicWeights& weights) {
+  const LineValue value(position.settings().k, weights);
   std::vector<HeuristicPart> parts;
   for (const Color color : {Color::Black, Color::White})
     for_each_line(position, color, [&](const LineView& line) {

@@ -6,6 +6,7 @@
 //   score(n)  = 10^(min(n, k) - 1): ONE = 1, TWO = 10, THREE = 100, FOUR = 1000, FIVE = 10000
 //   pieces    = score, and for n >= 2 another 20 % of it for each open end
 //   heuristic = score x 1.3 for one open end, x 1.69 for two; with none it is 0, or score when n >= k
+//   (the 10 and the 30 % are the document's weights, which may be changed)
 //
 //                  open ends   pieces   heuristic   together
 //     o x x o          0         10         0          10
@@ -18,7 +19,7 @@
 //   total(side) = sum of pieces + heuristic over the side's runs
 //   value of a state at level L of the tree, for its mover = 0.95^L + total(mover) - total(opponent)
 //
-// Every weight is a whole number of hundredths, so a total is exact; 0.95^L is rounded to a unit, a
+// Every weight is a whole number of ten-thousandths, so a total is exact; 0.95^L is rounded to a unit, a
 // millionth. A won game has the same value as its utility, which orders equally quick wins; the quicker win
 // is always the better.
 //
@@ -30,6 +31,7 @@
 #include <vector>
 
 #include "games/gomoku/heuristics/line_sum.hpp"
+#include "games/gomoku/heuristics/weights.hpp"
 
 namespace pedra::gomoku {
 
@@ -41,6 +43,8 @@ class OpenEnds {
 
   static Result<Ok> supports(const Settings& settings);
 
+  explicit OpenEnds(const HeuristicWeights& weights = {}) : weights_(weights) {}
+
   void reset(const Position& position);
   void applied(const Position& position, Move move);
   void undone(const Position& position, Move move);
@@ -51,7 +55,7 @@ class OpenEnds {
   [[nodiscard]] std::int64_t total(Color color) const { return sum_.total(color); }
 
   // The runs of both sides; `openings` are their open ends.
-  static std::vector<HeuristicPart> parts(const Position& position);
+  static std::vector<HeuristicPart> parts(const Position& position, const HeuristicWeights& weights = {});
 
   // 0.95^level in units.
   static std::int64_t level_units(int level);
@@ -60,7 +64,7 @@ class OpenEnds {
   class LineValue {
    public:
     LineValue() = default;
-    explicit LineValue(int k);
+    explicit LineValue(int k, const HeuristicWeights& weights = {});
 
     [[nodiscard]] std::int64_t run(int length, int open_ends) const {
       return run_[static_cast<std::size_t>(length < k_ ? length : k_)][static_cast<std::size_t>(open_ends)];
@@ -75,6 +79,7 @@ class OpenEnds {
  private:
   [[nodiscard]] std::int64_t movers_value(const Position& position, int ply) const;
 
+  HeuristicWeights weights_;
   LineSum<LineValue> sum_;
 };
 
