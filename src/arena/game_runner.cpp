@@ -16,7 +16,7 @@ constexpr double kCertain = 1e30;  // the score of a certain win
 
 class Runner {
  public:
-  explicit Runner(const GameSetup& setup) : setup_(setup), game_(setup.game) {
+  Runner(const GameSetup& setup, const MoveHook& moved) : setup_(setup), moved_(moved), game_(setup.game) {
     for (const Color side : {Color::Black, Color::White}) {
       const PlayerSpec& player = side == Color::Black ? setup.black : setup.white;
       const auto seed = mix64(setup.seed + static_cast<std::uint64_t>(index_of(side)));
@@ -28,6 +28,7 @@ class Runner {
   std::optional<FinishedGame> run(const std::atomic<bool>& stop) {
     for (const Move move : setup_.opening.moves) record({.move = move});
     result_.opening_moves = static_cast<int>(game_.moves().size());
+    if (moved_) moved_(game_);
     for (const Color side : {Color::Black, Color::White})
       if (const auto failure = contestants_[at(side)]->start()) return forfeited(side, *failure);
     while (true) {
@@ -35,6 +36,7 @@ class Runner {
       if (auto decided = adjudicated()) return decided;
       if (stop.load(std::memory_order_relaxed)) return std::nullopt;
       if (const auto failure = take_turn()) return forfeited(game_.position().to_move(), *failure);
+      if (moved_) moved_(game_);
     }
   }
 
@@ -134,6 +136,7 @@ class Runner {
   }
 
   const GameSetup& setup_;
+  const MoveHook& moved_;
   play::Game game_;
   FinishedGame result_;
   std::array<std::unique_ptr<Contestant>, 2> contestants_;
@@ -151,8 +154,9 @@ std::optional<Reason> reason_named(std::string_view name) {
   return static_cast<Reason>(found - kReasons.begin());
 }
 
-std::optional<FinishedGame> run_game(const GameSetup& setup, const std::atomic<bool>& stop) {
-  return Runner(setup).run(stop);
+std::optional<FinishedGame> run_game(const GameSetup& setup, const std::atomic<bool>& stop,
+                                     const MoveHook& moved) {
+  return Runner(setup, moved).run(stop);
 }
 
 }  // namespace pedra::arena

@@ -2,6 +2,7 @@
 // blocks until the game is over or `stop` is seen, which is looked at between moves.
 #pragma once
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "arena/engines/contestant.hpp"
 #include "arena/openings.hpp"
+#include "play/game.hpp"
 
 namespace pedra::arena {
 
@@ -57,6 +59,9 @@ struct GameSetup {
 };
 
 // Nothing when stopped. A side that can only pass is not asked: the pass is made for it.
-std::optional<FinishedGame> run_game(const GameSetup& setup, const std::atomic<bool>& stop);
+// `moved`, if any, is told of the opening and of every move.
+using MoveHook = std::function<void(const play::Game&)>;
+std::optional<FinishedGame> run_game(const GameSetup& setup, const std::atomic<bool>& stop,
+                                     const MoveHook& moved = {});
 
 }  // namespace pedra::arena

@@ -113,7 +113,9 @@ class Coordinator {
     setup.control = options_.control;
     setup.adjudication = options_.adjudication;
     setup.seed = mix64(options_.seed ^ mix64(static_cast<std::uint64_t>(claim.number)));
-    const auto game = run_game(setup, hooks_.stop != nullptr ? *hooks_.stop : stop_);
+    MoveHook moved;
+    if (hooks_.moved) moved = [&](const play::Game& game) { hooks_.moved(claim.number, claim.job, game); };
+    const auto game = run_game(setup, hooks_.stop != nullptr ? *hooks_.stop : stop_, moved);
     if (!game) return false;
     const auto first = store_.finish(match_.id, claim.number, *game);
     if (!first) {

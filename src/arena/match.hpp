@@ -40,6 +40,8 @@ std::string config_text(const MatchOptions& options);
 Result<MatchOptions> checked(MatchOptions options);
 
 struct MatchHooks {
+  // At the beginning and after every move of a game of this process, in the thread that plays it.
+  std::function<void(std::int64_t number, const Job&, const play::Game&)> moved;
   // After every game of this process, from one thread at a time. The summary counts other processes' games as
   // well.
   std::function<void(const MatchSummary&, const StoredGame&)> game_finished;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "lang/phrases.hpp"
 #include "server/views/match_views.hpp"
 
 namespace pedra::server {
@@ -15,14 +16,22 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
       searches_(limits.searches),
       trees_(limits.tree_bytes),
       live_(games, searches_, hub_, limits.live) {
-  matches_.emplace(arena_, limits.matches, [this](const arena::MatchInfo& match, bool running) {
+  const auto changed = [this](const arena::MatchInfo& match, bool running) {
     hub_.publish("match", JsonObject()
                               .add("id", match.id)
                               .add("games", match.games_played)
                               .add("planned", match.games_planned)
                               .add("running", running)
                               .json());
-  });
+  };
+  const auto opening_made = [this](const MatchRequest& request, int done) {
+    hub_.publish("openings", JsonObject()
+                                 .add("players", request.players)
+                                 .add("done", done)
+                                 .add("wanted", request.openings)
+                                 .json());
+  };
+  matches_.emplace(arena_, limits.matches, MatchRunner::Watch{changed, opening_made});
   add_meta_routes();
   add_position_routes();
   add_game_routes();
@@ -31,6 +40,19 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
   add_analysis_routes();
   add_tree_routes();
   add_match_routes();
+}
+
+Reply Api::handle(Request& request) const {
+  Reply reply = router_.handle(request);
+  if (!reply.refusal) return reply;
+  reply.refusal->message = lang::phrase(language_of(request), reply.refusal->message);
+  reply.body = error_json(*reply.refusal).text;
+  return reply;
+}
+
+lang::Language language_of(const Request& request) {
+  return lower(request.header("accept-language")).starts_with("pt") ? lang::Language::Portuguese
+                                                                        : lang::Language::English;
 }
 
 void Api::stop() {

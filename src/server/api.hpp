@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "lang/messages.hpp"
 #include "server/http/event_hub.hpp"
 #include "server/http/router.hpp"
 #include "server/requests.hpp"
@@ -36,7 +37,7 @@ class Api {
   ~Api() = default;
 
   [[nodiscard]] const Router& router() const { return router_; }
-  [[nodiscard]] Reply handle(Request& request) const { return router_.handle(request); }
+  [[nodiscard]] Reply handle(Request& request) const;  // refusals in the client's language
   [[nodiscard]] const ApiLimits& limits() const { return limits_; }
   void stop();  // ends searches and matches soon, and for good
   [[nodiscard]] EventHub& hub() { return hub_; }
@@ -48,6 +49,7 @@ class Api {
   // meta.cpp
   void add_meta_routes();
   Reply meta() const;
+  static Reply players(const Request& request);
   Reply events(const Request& request);
 
   // positions.cpp
@@ -56,7 +58,13 @@ class Api {
     GameSetup spec;
     engine::AnyPosition position;
   };
+  struct FoundGame {
+    GameSetup spec;
+    play::Game game;  // up to the position
+  };
+  Result<FoundGame> find_with_moves(const PositionRef& wanted);
   Result<Found> find_position(const PositionRef& wanted);
+  Reply why(const Request& request);
 
   // games.cpp
   void add_game_routes();
@@ -129,6 +137,9 @@ class Api {
   mutable std::mutex analysing_mutex_;
   std::set<std::int64_t> analysing_;
 };
+
+// What the client's Accept-Language begins with.
+lang::Language language_of(const Request& request);
 
 // The whole number in a part of the path or in the query; an error that says not-found, or bad-value.
 Result<std::int64_t> id_of(const Request& request, std::size_t part, std::string_view what);

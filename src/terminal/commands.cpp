@@ -8,6 +8,7 @@
 #include "base/visible_text.hpp"
 #include "engine/registry.hpp"
 #include "lab/heuristic_parts.hpp"
+#include "play/forced_win.hpp"
 #include "terminal/console.hpp"
 #include "terminal/evaluation_text.hpp"
 #include "terminal/game_file.hpp"
@@ -115,49 +116,27 @@ void Console::hint(std::string_view) {
   say_report(*report);
 }
 
-// The forced win of the side to move. When it has none: the one of the other side a move ago, from the first
-// move on at which that side had one at each of its turns.
 void Console::why(std::string_view) {
-  play::Game game = live_.game();
+  const play::Game& game = live_.game();
   if (game.position().gomoku() == nullptr) return say("why.gomoku-only");
-  const Grid grid = game.position().grid();
   engine::GomokuSolver solver(kSolverMegabytes);
-  auto steps = forced_win(solver, game);
-  if (!steps) return;
-  if (!steps->empty()) {
-    say("why.now", {{"color", color_text(game.position().to_move(), messages_)}});
-    out_ << win_text(*steps, grid, messages_);
-    return;
-  }
-  std::size_t number = 0;
-  while (game.undo()) {
-    auto earlier = forced_win(solver, game);
-    if (!earlier) return;
-    if (earlier->empty()) break;
-    steps = std::move(earlier);
-    number = game.moves().size() + 1;
-    if (!game.undo()) break;
-  }
-  if (steps->empty()) return say("why.none");
-  say("why.before", {{"color", color_text(opponent(live_.position().to_move()), messages_)},
-                     {"number", fmt::to_string(number)}});
-  out_ << win_text(*steps, grid, messages_);
-}
-
-// Of the side to move; empty when there is none by threats. None: interrupted or refused, with a message.
-std::optional<std::vector<gomoku::WinStep>> Console::forced_win(engine::GomokuSolver& solver,
-                                                                const play::Game& game) {
-  if (game.over()) return std::vector<gomoku::WinStep>{};
-  auto solution = interruptible([&](const std::stop_token& stop) {
-    return solver.solve(*game.position().gomoku(), {.time = kWhyTime}, stop);
-  });
+  const auto win = interruptible(
+      [&](const std::stop_token& stop) { return play::forced_win(game, solver, kWhyTime, stop); });
   if (Interrupt::raised()) {
     leaving_ = say_interrupted();
-    return std::nullopt;
+    return;
   }
-  if (solution) return std::move(solution->steps);
-  out_ << error_text(solution.error(), messages_) << '\n';
-  return std::nullopt;
+  if (!win) {
+    out_ << error_text(win.error(), messages_) << '\n';
+    return;
+  }
+  if (!*win) return say("why.none");
+  const std::string color = color_text((*win)->side, messages_);
+  if ((*win)->ply == game.moves().size())
+    say("why.now", {{"color", color}});
+  else
+    say("why.before", {{"color", color}, {"number", fmt::to_string((*win)->ply + 1)}});
+  out_ << win_text((*win)->steps, game.position().grid(), messages_);
 }
 
 void Console::save(std::string_view file) {

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/gomoku/solver.hpp"
 #include "search/report.hpp"
 #include "terminal/console_game.hpp"
 
@@ -59,8 +58,6 @@ class Console {
   void redo(std::string_view);
   void hint(std::string_view);
   void why(std::string_view);
-  std::optional<std::vector<gomoku::WinStep>> forced_win(engine::GomokuSolver& solver,
-                                                         const play::Game& game);
   void save(std::string_view file);
   void load(std::string_view file);
   [[nodiscard]] bool agrees(std::string_view prompt_key);  // one line: yes or no

@@ -225,13 +225,13 @@ std::vector<std::string> literals_of(const std::filesystem::path& path) {
 
 namespace {
 
-// What speaks to programs, or to the page, which has catalogues of its own.
+// What speaks to programs.
 bool speaks_to_people(const std::string& file) {
   if (file.starts_with("protocol/"))
     return file == "protocol/kit.cpp";  // protocols are English by their definition
   for (const char* const folder :
-       {"server/", "arena/report/report_page", "games/gomoku/training/loss_plot",
-        "games/othello/training/error_plot", "cli/commands/completion", "cli/commands/manual"})
+       {"arena/report/report_page", "games/gomoku/training/loss_plot", "games/othello/training/error_plot",
+        "cli/commands/completion", "cli/commands/manual"})
     if (file.starts_with(folder)) return false;
   return true;
 }
@@ -239,7 +239,8 @@ bool speaks_to_people(const std::string& file) {
 // Literals that are no sentence for anybody: markup, SQL, lines of protocols, examples of command lines.
 bool is_code(const std::string& literal) {
   static const std::regex markup(
-      "<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^CREATE |^PRAGMA |^VACUUM |^pedra |^[#%] Made by|^def "
+      "<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^DELETE |^ALTER |^CREATE |^PRAGMA |^VACUUM |^pedra "
+      "|^[#%] Made by|^def "
       "|^INFO |^play |^set |^known_command [a-z_]+$|"
       "^genmove p|^boardsize m|^name #|^search PV");
   static const std::set<std::string> names{
@@ -262,6 +263,22 @@ bool is_code(const std::string& literal) {
       "make_move in ",
       "new game",
       "black has",
+      "there is no ",
+      "this address takes ",
+      "No Content",
+      "See Other",
+      "Not Modified",
+      "Bad Request",
+      "Not Found",
+      "Method Not Allowed",
+      "Request Timeout",
+      "Content Too Large",
+      "URI Too Long",
+      "Unsupported Media Type",
+      "Too Many Requests",
+      "Request Header Fields Too Large",
+      "Service Unavailable",
+      "Internal Server Error",  // of HTTP
       "all played",
       "no limit"};
   return std::regex_search(literal, markup) || names.contains(literal);

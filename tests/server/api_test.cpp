@@ -172,6 +172,69 @@ TEST_CASE("positions show threats, fouls, mobility and stable discs") {
         "bad-move");
 }
 
+TEST_CASE("refusals and summaries speak the client's language") {
+  WebFixture web;
+  const auto ask = [&](const std::string& method, const std::string& path, const char* language) {
+    Request request;
+    request.method = method;
+    request.path = path;
+    request.headers["accept-language"] = language;
+    return json::parse(web.api.handle(request).body);
+  };
+  const auto told = [&](const char* language) {
+    return ask("GET", "/api/games/99", language)["error"]["message"].get<std::string>();
+  };
+  CHECK(told("en-US,en;q=0.9") == "there is no game 99");
+  CHECK(told("pt-BR") != told("en"));
+  CHECK(told("PT") == told("pt-BR"));
+  CHECK(told("") == told("de"));
+  const auto summary = [&](const char* language) {
+    return ask("GET", "/api/players", language)["players"][1]["summary"].get<std::string>();
+  };
+  CHECK(summary("pt-BR") != summary("en"));
+}
+
+TEST_CASE("why: the forced win of the side to move, or the one a game was decided by") {
+  WebFixture web;
+  const json gomoku = {{"game", "gomoku"}};
+  const auto why = [&](const json& position) {
+    return web.post("/api/positions/why", {{"position", position}});
+  };
+  json three = {{"spec", gomoku}, {"moves", {"h8", "a1", "i8", "a3", "j8", "a5"}}};
+  const auto now = why(three).body["win"];
+  CHECK(now["side"] == "black");
+  CHECK(now["ply"] == 6);
+  REQUIRE(now["steps"].size() == 1);
+  CHECK(now["steps"][0]["threats"] == json::array({{{"made", "open-four"}, {"direction", "row"}}}));
+  CHECK(now["steps"][0]["replies"].empty());
+  CHECK(now["steps"][0]["reply"].is_null());
+  // A move later, and when the game is over, it is the same win.
+  three["moves"] = {"h8", "a1", "i8", "a3", "j8", "a5", "g8"};
+  CHECK(why(three).body["win"]["ply"] == 6);
+  three["moves"] = {"h8", "a1", "i8", "a3", "j8", "a5", "g8", "f8", "k8"};
+  CHECK(why(three).body["win"]["ply"] == 6);
+  const auto made = web.post("/api/games", {{"spec", gomoku}, {"moves", three["moves"]}}).body;
+  CHECK(why({{"game_id", made["id"]}}).body["win"]["ply"] == 6);
+  CHECK(why({{"game_id", made["id"]}, {"ply", 2}}).body["win"].is_null());
+  CHECK(why({{"spec", gomoku}, {"moves", {"h8"}}}).body["win"].is_null());
+  CHECK(why({{"spec", kOthello}}).code() == "bad-value");
+  CHECK(why({{"spec", gomoku}, {"moves", {"z99"}}}).status == 400);
+}
+
+TEST_CASE("a forbidden point comes with the rows that make it a foul") {
+  WebFixture web;
+  const json position = {{"spec", {{"game", "gomoku"}, {"rule", "renju"}}},
+                         {"moves", {"g8", "a1", "i8", "a3", "h7", "a5", "h9", "a7"}}};
+  const auto forbidden = web.post("/api/positions", {{"position", position}}).body["forbidden"];
+  const auto found = std::find_if(forbidden.begin(), forbidden.end(),
+                                  [](const json& foul) { return foul["point"] == "h8"; });
+  REQUIRE(found != forbidden.end());
+  CHECK((*found)["foul"] == "double-three");
+  REQUIRE((*found)["rows"].size() == 2);
+  CHECK((*found)["rows"][0]["stones"] == json{"g8", "h8", "i8"});
+  CHECK((*found)["rows"][0]["gains"] == json{"f8", "j8"});
+}
+
 TEST_CASE("a heuristic's parts add up to its totals") {
   WebFixture web;
   const json position = {{"spec", kGomoku}, {"moves", {"h8", "i9", "h9", "i8", "g7"}}};

@@ -62,6 +62,42 @@ TEST_CASE("a match is started from the page, followed, and its games opened") {
   CHECK(web.get("/api/matches").body["matches"].size() == 1);
 }
 
+TEST_CASE("a running match shows its boards, and openings are told while they are made") {
+  WebFixture web;
+  json slow = kMatch;
+  slow["games"] = 400;
+  slow["players"] = {"chains:depth=3", "chains:depth=2"};
+  slow["openings"] = 2;
+  CollectingSink news(4);
+  std::thread listener([&] { web.follow(web.get("/api/events"), news); });
+  while (news.count() == 0) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  const auto started = web.post("/api/matches", slow);
+  REQUIRE(started.status == 202);
+  const std::string match = "/api/matches/" + std::to_string(started.body["id"].get<int>());
+  CollectingSink sink(30);
+  web.follow(web.get(match + "/events"), sink);
+  CHECK(web.post(match + "/stop", "").status == 204);
+  listener.join();
+  const auto openings = news.all("openings");
+  REQUIRE(!openings.empty());
+  CHECK(openings.front()["wanted"] == 2);
+  CHECK(openings.front()["players"] == slow["players"]);
+  const auto all = sink.all("boards");
+  REQUIRE(!all.empty());
+  bool shown = false;
+  for (const json& boards : all)
+    for (const json& game : boards["games"]) {
+      shown = true;
+      CHECK(game["cells"].get<std::string>().size() == 25);
+      CHECK((game["black"] == "chains:depth=3") != (game["white"] == "chains:depth=3"));
+      CHECK(game["number"].get<int>() >= 1);
+    }
+  CHECK(shown);
+  for (int i = 0; i < 2000 && web.get(match).body["running"] == true; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  CHECK(web.get(match).body["running"] == false);
+}
+
 TEST_CASE("a match is stopped, and the same request goes on with it") {
   WebFixture web(ApiLimits{.matches = 1});
   json slow = kMatch;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cassert>
+#include <optional>
 
 #include "base/fixed_list.hpp"
 
@@ -35,14 +36,48 @@ class BlackLine {
     for (const int end : {run.first - 1, run.last + 1}) {
       if (!is_empty(end)) continue;
       if (length_with(black_, end) == kFive) ++shape.fours;
-      if (makes_straight_four(end))
-        shape.straight.push_back(position_.geometry().point({place_.direction, place_.line, end}));
+      if (makes_straight_four(end)) shape.straight.push_back(point(end));
     }
     if (shape.fours == 2 && shape.row == 4) shape.fours = 1;  // a straight four: one row, two ways to five
     return shape;
   }
 
+  // The stones of the row through it, without `gain`, which lifts them.
+  [[nodiscard]] FoulRow row(std::optional<int> gain) const {
+    const LineBits lift = gain ? LineBits{1} << *gain : 0;
+    const Run run = run_through(black_ | lift, place_.bit);
+    FoulRow row;
+    for (int bit = run.first; bit <= run.last; ++bit)
+      if (bit != gain) row.stones.push_back(point(bit));
+    if (gain) row.gains.push_back(point(*gain));
+    return row;
+  }
+
+  // The rows of four through it; of a straight four, one with two gains.
+  [[nodiscard]] std::vector<FoulRow> fours() const {
+    const Run run = run_through(black_, place_.bit);
+    std::vector<FoulRow> rows;
+    for (const int end : {run.first - 1, run.last + 1}) {
+      if (!is_empty(end) || length_with(black_, end) != kFive) continue;
+      FoulRow four = row(end);
+      if (!rows.empty() && rows.back().stones == four.stones)
+        rows.back().gains.push_back(four.gains.front());
+      else
+        rows.push_back(std::move(four));
+    }
+    return rows;
+  }
+
+  [[nodiscard]] FoulRow three(const Gains& gains) const {
+    FoulRow three = row(position_.geometry().place(gains[0], place_.direction).bit);
+    three.gains.assign(gains.begin(), gains.end());
+    return three;
+  }
+
  private:
+  [[nodiscard]] Point point(int bit) const {
+    return position_.geometry().point({place_.direction, place_.line, bit});
+  }
   [[nodiscard]] bool is_empty(int bit) const { return bit >= 0 && (empty_ >> bit & 1U) != 0; }
 
   [[nodiscard]] static int length_with(LineBits stones, int bit) {
@@ -88,26 +123,28 @@ struct Shapes {
   }
 };
 
+bool has_two_real_threes(Position& board, Point p, const Shapes& shapes);
+
+// Does a stone at one of the gains make a straight four without a foul? `board` has the three, and comes back as it was.
+bool is_real(Position& board, const Gains& gains) {
+  for (const Point gain : gains) {
+    const Shapes next(board, gain);
+    if (next.five) continue;
+    const Foul foul = next.suspicion();
+    if (foul == Foul::None || (foul == Foul::DoubleThree && !has_two_real_threes(board, gain, next)))
+      return true;
+  }
+  return false;
+}
+
 // Are at least two of the threes real? `board` is a scratch copy without the stone on `p`, and comes back as
 // it was.
 bool has_two_real_threes(Position& board, Point p, const Shapes& shapes) {
-  const auto may_extend = [&board](Point gain) {
-    const Shapes next(board, gain);
-    if (next.five) return false;
-    const Foul foul = next.suspicion();
-    if (foul == Foul::DoubleThree) return !has_two_real_threes(board, gain, next);
-    return foul == Foul::None;
-  };
-  const auto is_real = [&may_extend](const Gains& gains) {
-    for (const Point gain : gains)
-      if (may_extend(gain)) return true;
-    return false;
-  };
   board.toggle_stone(p, Color::Black);
   std::size_t real = 0;
   std::size_t left = shapes.threes.size();
   for (const Gains& gains : shapes.threes) {
-    if (is_real(gains)) ++real;
+    if (is_real(board, gains)) ++real;
     --left;
     if (real == 2 || real + left < 2) break;
   }
@@ -130,6 +167,24 @@ Foul foul_at(const Position& position, Point p) {
   if (suspicion != Foul::DoubleThree) return suspicion;
   Position scratch = position;
   return has_two_real_threes(scratch, p, shapes) ? Foul::DoubleThree : Foul::None;
+}
+
+std::vector<FoulRow> foul_rows(const Position& position, Point p) {
+  const Foul foul = foul_at(position, p);
+  std::vector<FoulRow> rows;
+  if (foul == Foul::None) return rows;
+  Position board = position;
+  board.toggle_stone(p, Color::Black);
+  for (const Direction direction : kDirections) {
+    const BlackLine line(position, position.geometry().place(p, direction));
+    const LineShape shape = line.shape();
+    if (foul == Foul::Overline && shape.row > kFive) rows.push_back(line.row(std::nullopt));
+    if (foul == Foul::DoubleFour)
+      for (FoulRow& four : line.fours()) rows.push_back(std::move(four));
+    if (foul == Foul::DoubleThree && !shape.straight.empty() && is_real(board, shape.straight))
+      rows.push_back(line.three(shape.straight));
+  }
+  return rows;
 }
 
 }  // namespace pedra::gomoku

@@ -14,6 +14,7 @@
 // N. So a line has at most two such cells, at most two fours, and at most one three.
 #pragma once
 #include <string_view>
+#include <vector>
 
 #include "games/gomoku/position.hpp"
 
@@ -25,5 +26,13 @@ std::string_view name_of(Foul foul);  // "none", "overline", "double-four", "dou
 
 // What a black stone on `p`, an empty cell, would be; whoever is to move. None under every rule but renju.
 Foul foul_at(const Position& position, Point p);
+
+// The rows that make it one, for people: an overline's stones; fours and real threes, with the cells that lift them.
+struct FoulRow {
+  std::vector<Point> stones;  // with the new one, in the order of the line's bits
+  std::vector<Point> gains;
+  bool operator==(const FoulRow&) const = default;
+};
+std::vector<FoulRow> foul_rows(const Position& position, Point p);  // none when it is no foul
 
 }  // namespace pedra::gomoku

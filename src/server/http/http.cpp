@@ -169,7 +169,11 @@ Reply answer(Json json, int status) { return {.status = status, .body = std::mov
 
 Reply nothing() { return {.status = 204, .content_type = "", .body = ""}; }
 
-Reply refuse(const Error& error) { return answer(error_json(error), status_of(error.code)); }
+Reply refuse(const Error& error) {
+  Reply reply = answer(error_json(error), status_of(error.code));
+  reply.refusal = error;
+  return reply;
+}
 
 Reply streamed(Stream stream) {
   return {.status = 200, .content_type = "text/event-stream", .stream = std::move(stream)};

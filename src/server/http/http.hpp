@@ -56,13 +56,16 @@ struct Reply {
   std::string content_type = "application/json";
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};
-  Stream stream = {};  // when set, the body is what it sends
-  Feed feed = {};      // the same
+  std::optional<Error> refusal = {};  // what the body says
+  Stream stream = {};                 // when set, the body is what it sends
+  Feed feed = {};                     // the same
 };
 
 Reply answer(Json json, int status = 200);
-Reply nothing();                   // 204
-Reply refuse(const Error& error);  // the status that its code stands for
+Reply nothing();  // 204
+Reply refuse(
+    const Error&
+        error);  // the status that its code stands for; Api::handle puts it into the client's language
 Reply streamed(Stream stream);
 Reply followed(Feed feed);
 

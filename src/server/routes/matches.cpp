@@ -137,7 +137,8 @@ Reply Api::match_events(const Request& request) {
   if (!id) return refuse(id.error());
   if (!arena_.match(*id)) return refuse(missing(fmt::format("match {}", *id)));
   return followed([this, id = *id, ran_here = matches_->running(*id), shown = std::int64_t{-1},
-                   last_game = std::int64_t{0}](EventSink& sink) mutable {
+                   last_game = std::int64_t{0},
+                   boards = std::vector<MatchRunner::Board>()](EventSink& sink) mutable {
     const auto match = arena_.match(id);
     if (!match) return false;
     const bool ended = match->finished || (ran_here && !matches_->running(id));
@@ -149,6 +150,10 @@ Reply Api::match_events(const Request& request) {
       }
       shown = match->games_played;
       if (const auto now = match_now(id); now && !sink.send("match", *now)) return false;
+    }
+    if (auto now = matches_->boards(id); now != boards) {
+      boards = std::move(now);
+      if (!sink.send("boards", boards_json(boards, *match))) return false;
     }
     if (ended) sink.send("done", JsonObject().add("finished", match->finished).json());
     return !ended;

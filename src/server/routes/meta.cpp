@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "lang/embedded.hpp"
+#include "lang/phrases.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
 
@@ -12,12 +13,14 @@ namespace pedra::server {
 namespace {
 
 // Without those that name files: they would be files of the server.
-Json options_json(const engine::EngineInfo& player) {
+Json options_json(const engine::EngineInfo& player, lang::Language language) {
   JsonArray options;
   for (const engine::PlayerOption& option : player.options()) {
     if (option.type == engine::PlayerOption::Type::File) continue;
     JsonObject object;
-    object.add("key", option.key).add("type", engine::name_of(option.type)).add("summary", option.help);
+    object.add("key", option.key)
+        .add("type", engine::name_of(option.type))
+        .add("summary", lang::phrase(language, option.help));
     if (option.type == engine::PlayerOption::Type::Number)
       object.add("least", option.least).add("most", option.most);
     if (!option.words.empty())
@@ -26,27 +29,6 @@ Json options_json(const engine::EngineInfo& player) {
     options.add(object.json());
   }
   return options.json();
-}
-
-Reply players() {
-  JsonArray all;
-  for (const auto& info : engine::engines()) {
-    JsonArray games;
-    for (const std::string_view game : info.games()) games.add(game);
-    all.add(JsonObject()
-                .add("name", info.name)
-                .add("summary", info.summary)
-                .add("games", games.json())
-                .add("heuristic", info.heuristic())
-                .add("tree", info.heuristic())
-                .add("options", options_json(info))
-                .json());
-  }
-  JsonArray levels;
-  for (int level = 1; level <= engine::kFullStrength; ++level)
-    levels.add(
-        JsonObject().add("level", level).add("player", "engine:level=" + std::to_string(level)).json());
-  return answer(JsonObject().add("players", all.json()).add("levels", levels.json()).json());
 }
 
 Reply language(const Request& request) {
@@ -61,10 +43,32 @@ Reply openapi() { return answer({std::string(openapi_files()[0].content)}); }
 
 void Api::add_meta_routes() {
   router_.add({"GET", "/api/meta", [this](const Request&) { return meta(); }});
-  router_.add({"GET", "/api/players", [](const Request&) { return players(); }});
+  router_.add({"GET", "/api/players", players});
   router_.add({"GET", "/api/lang/{code}", language});
   router_.add({"GET", "/api/openapi.json", [](const Request&) { return openapi(); }});
   router_.add({"GET", "/api/events", [this](const Request& request) { return events(request); }});
+}
+
+Reply Api::players(const Request& request) {
+  const lang::Language language = language_of(request);
+  JsonArray all;
+  for (const auto& info : engine::engines()) {
+    JsonArray games;
+    for (const std::string_view game : info.games()) games.add(game);
+    all.add(JsonObject()
+                .add("name", info.name)
+                .add("summary", lang::phrase(language, info.summary))
+                .add("games", games.json())
+                .add("heuristic", info.heuristic())
+                .add("tree", info.heuristic())
+                .add("options", options_json(info, language))
+                .json());
+  }
+  JsonArray levels;
+  for (int level = 1; level <= engine::kFullStrength; ++level)
+    levels.add(
+        JsonObject().add("level", level).add("player", "engine:level=" + std::to_string(level)).json());
+  return answer(JsonObject().add("players", all.json()).add("levels", levels.json()).json());
 }
 
 Reply Api::meta() const {

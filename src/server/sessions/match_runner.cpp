@@ -45,8 +45,8 @@ Result<arena::MatchOptions> options_of(const MatchRequest& request) {
 }  // namespace
 
 struct MatchRunner::Run {
+  MatchRequest request;
   arena::MatchOptions options;
-  int openings = 0;
   std::atomic<bool> stop = false;
   std::mutex mutex;
   std::condition_variable opened;
@@ -54,6 +54,20 @@ struct MatchRunner::Run {
   std::atomic<std::int64_t> id = 0;
   std::atomic<bool> ended = false;
   std::thread thread;
+  std::vector<Board> boards;  // guarded by `mutex`
+
+  void moved(std::int64_t number, const arena::Job& job, const play::Game& game) {
+    const auto& position = game.position();
+    Board now{number + 1,         job, cells_text(position), position.to_move(), position.last_move(),
+              game.moves().size()};
+    const std::lock_guard lock(mutex);
+    drop(now.number);
+    boards.push_back(std::move(now));
+  }
+  // With `mutex` held.
+  void drop(std::int64_t number) {
+    std::erase_if(boards, [number](const Board& board) { return board.number == number; });
+  }
 
   void settle(Result<arena::MatchInfo> result) {
     {
@@ -64,8 +78,8 @@ struct MatchRunner::Run {
   }
 };
 
-MatchRunner::MatchRunner(arena::Store& store, int most, Changed changed)
-    : store_(store), most_(most), changed_(std::move(changed)) {}
+MatchRunner::MatchRunner(arena::Store& store, int most, Watch watch)
+    : store_(store), most_(most), watch_(std::move(watch)) {}
 
 MatchRunner::~MatchRunner() {
   stop_all();
@@ -94,7 +108,7 @@ Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
       return wrong("too-many-matches",
                    fmt::format("{} matches are running already: stop one, or wait", most_));
     run->options = *std::move(options);
-    run->openings = request.openings;
+    run->request = request;
     run->thread = std::thread([this, played = run.get()] { play(*played); });
     runs_.push_back(run);
   }
@@ -105,9 +119,10 @@ Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
 
 void MatchRunner::play(Run& run) {
   lower_thread_priority();
-  if (run.openings > 0) {
+  if (run.request.openings > 0) {
     arena::OpeningRequest request;
-    request.count = run.openings;
+    request.count = run.request.openings;
+    request.progress = [&](int done) { watch_.opening_made(run.request, done); };
     request.seed = run.options.seed;
     request.judge = *engine::parse_engine("engine:depth=2");
     request.stop = &run.stop;
@@ -125,8 +140,15 @@ void MatchRunner::play(Run& run) {
     run.settle(match);
     return Ok{};
   };
-  hooks.game_finished = [this](const arena::MatchSummary& summary, const arena::StoredGame&) {
-    changed_(summary.match, true);
+  hooks.moved = [&run](std::int64_t number, const arena::Job& job, const play::Game& game) {
+    run.moved(number, job, game);
+  };
+  hooks.game_finished = [&](const arena::MatchSummary& summary, const arena::StoredGame& game) {
+    {
+      const std::lock_guard lock(run.mutex);
+      run.drop(game.number + 1);
+    }
+    watch_.changed(summary.match, true);
   };
   const bool ready = [&run] {
     const std::lock_guard lock(run.mutex);
@@ -143,7 +165,7 @@ void MatchRunner::play(Run& run) {
     run.settle(busy());
   }
   run.ended = true;
-  if (last) changed_(*last, false);
+  if (last) watch_.changed(*last, false);
 }
 
 bool MatchRunner::running(std::int64_t match) const {
@@ -151,6 +173,16 @@ bool MatchRunner::running(std::int64_t match) const {
   for (const auto& run : runs_)
     if (run->id == match && !run->ended) return true;
   return false;
+}
+
+std::vector<MatchRunner::Board> MatchRunner::boards(std::int64_t match) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& run : runs_) {
+    if (run->id != match || run->ended) continue;
+    const std::lock_guard own(run->mutex);
+    return run->boards;
+  }
+  return {};
 }
 
 bool MatchRunner::stop(std::int64_t match) {

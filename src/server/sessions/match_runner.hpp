@@ -7,7 +7,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "arena/match.hpp"
 #include "server/requests.hpp"
@@ -16,10 +18,23 @@ namespace pedra::server {
 
 class MatchRunner {
  public:
-  // Called after every game and at the end, from the match's thread.
-  using Changed = std::function<void(const arena::MatchInfo&, bool running)>;
+  // Called from the match's thread.
+  struct Watch {
+    std::function<void(const arena::MatchInfo&, bool running)> changed;  // after every game and at the end
+    std::function<void(const MatchRequest&, int done)> opening_made;
+  };
+  // A game that is being played.
+  struct Board {
+    std::int64_t number = 0;  // from 1
+    arena::Job job;
+    std::string cells;
+    Color to_move = Color::Black;
+    Move last_move;
+    std::size_t ply = 0;
+    bool operator==(const Board&) const = default;
+  };
 
-  MatchRunner(arena::Store& store, int most, Changed changed);
+  MatchRunner(arena::Store& store, int most, Watch watch);
   ~MatchRunner();  // stops all, between two moves
   MatchRunner(const MatchRunner&) = delete;
   MatchRunner& operator=(const MatchRunner&) = delete;
@@ -27,6 +42,7 @@ class MatchRunner {
   // Makes the openings and the match, then leaves it running.
   Result<arena::MatchInfo> start(const MatchRequest& request);
   [[nodiscard]] bool running(std::int64_t match) const;
+  [[nodiscard]] std::vector<Board> boards(std::int64_t match) const;
   bool stop(std::int64_t match);  // false: it does not run here
   void stop_all();
 
@@ -37,7 +53,7 @@ class MatchRunner {
 
   arena::Store& store_;
   const int most_;
-  const Changed changed_;
+  const Watch watch_;
   mutable std::mutex mutex_;
   std::list<std::shared_ptr<Run>> runs_;
 };

@@ -56,13 +56,13 @@ bool SearchSessions::stop(std::string_view id) {
   const std::lock_guard lock(mutex_);
   const auto found = sessions_.find(id);
   if (found == sessions_.end()) return false;
-  found->second->stop_ = true;
+  found->second->stop();
   return true;
 }
 
 void SearchSessions::stop_all() {
   const std::lock_guard lock(mutex_);
-  for (const auto& [id, session] : sessions_) session->stop_ = true;
+  for (const auto& [id, session] : sessions_) session->stop();
 }
 
 Result<std::unique_ptr<engine::Engine>> SearchSessions::make_player(const engine::EngineSpec& player,

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,7 +30,9 @@ class SearchSession {
   SearchSession(const SearchSession&) = delete;
   SearchSession& operator=(const SearchSession&) = delete;
   [[nodiscard]] const std::string& id() const { return id_; }
-  [[nodiscard]] bool stopped() const { return stop_.load(); }         // by stop()
+  [[nodiscard]] bool stopped() const { return stop_.stop_requested(); }  // by stop()
+  [[nodiscard]] std::stop_token stop_token() const { return stop_.get_token(); }
+  void stop() { stop_.request_stop(); }
   [[nodiscard]] bool abandoned() const { return abandoned_.load(); }  // the client has gone
 
  private:
@@ -41,7 +44,7 @@ class SearchSession {
   const std::string_view kind_;
   const std::string player_;
   const std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  std::atomic<bool> stop_ = false;
+  std::stop_source stop_;
   std::atomic<bool> abandoned_ = false;
   std::atomic<std::uint64_t> nodes_ = 0;      // of the searches that ended
   std::atomic<std::uint64_t> nodes_now_ = 0;  // of the one that runs

@@ -39,6 +39,12 @@ engine::AnyPosition position_at(const play::Game& game, std::size_t ply) {
   return position;
 }
 
+play::Game game_at(play::Game game, std::size_t ply) {
+  while (game.moves().size() > ply) game.undo();
+  while (game.moves().size() < ply && game.redo()) continue;
+  return game;
+}
+
 std::optional<gomoku::Swap2::Choice> choice_named(std::string_view name) {
   using gomoku::Swap2;
   for (const auto choice : {Swap2::Choice::TakeWhite, Swap2::Choice::TakeBlack, Swap2::Choice::LayTwo})

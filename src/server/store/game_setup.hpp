@@ -34,6 +34,7 @@ std::optional<Start> start_of(const play::Game& game);  // none: the usual one
 
 // The position after `ply` moves of the game's line, made from the one on the board.
 engine::AnyPosition position_at(const play::Game& game, std::size_t ply);
+play::Game game_at(play::Game game, std::size_t ply);  // the same with the moves before it
 
 std::optional<gomoku::Swap2::Choice> choice_named(std::string_view name);
 

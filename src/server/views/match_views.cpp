@@ -187,6 +187,23 @@ Json match_game_json(const arena::StoredGame& stored, const arena::MatchInfo& ma
   return object.add("moves", moves.json()).json();
 }
 
+Json boards_json(const std::vector<MatchRunner::Board>& boards, const arena::MatchInfo& match) {
+  const Grid grid = match.game.grid();
+  JsonArray all;
+  for (const auto& board : boards)
+    all.add(
+        JsonObject()
+            .add("number", board.number)
+            .add("black", name_at(match, board.job.black))
+            .add("white", name_at(match, board.job.white))
+            .add("cells", board.cells)
+            .add("to_move", name_of(board.to_move))
+            .add("last_move", board.last_move.is_none() ? Json{} : to_json(to_text(board.last_move, grid)))
+            .add("ply", board.ply)
+            .json());
+  return JsonObject().add("games", all.json()).json();
+}
+
 Json ladder_row_json(const arena::LadderRow& row) {
   return JsonObject()
       .add("name", row.player.name)

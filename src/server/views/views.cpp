@@ -10,6 +10,12 @@
 namespace pedra::server {
 namespace {
 
+std::string with_hyphens(std::string_view words) {
+  std::string text(words);
+  std::replace(text.begin(), text.end(), ' ', '-');
+  return text;
+}
+
 std::vector<std::string> point_texts(const std::vector<Point>& points, const Grid& grid) {
   std::vector<std::string> texts;
   for (const Point point : points) texts.push_back(to_text(point, grid));
@@ -26,6 +32,16 @@ Json move_or_null(Move move, const Grid& grid) {
   return move.is_none() ? Json{} : to_json(to_text(move, grid));
 }
 
+Json foul_rows_json(const std::vector<gomoku::FoulRow>& rows, const Grid& grid) {
+  JsonArray array;
+  for (const gomoku::FoulRow& row : rows)
+    array.add(JsonObject()
+                  .add("stones", point_texts(row.stones, grid))
+                  .add("gains", point_texts(row.gains, grid))
+                  .json());
+  return array.json();
+}
+
 Json forbidden_json(const gomoku::Position& position, const Grid& grid) {
   JsonArray array;
   const bool asked = position.settings().rule == gomoku::Rule::Renju && position.to_move() == Color::Black &&
@@ -35,7 +51,11 @@ Json forbidden_json(const gomoku::Position& position, const Grid& grid) {
       const Point point(x, y);
       if (!position.is_empty(point)) continue;
       if (const auto foul = gomoku::foul_at(position, point); foul != gomoku::Foul::None)
-        array.add(JsonObject().add("point", to_text(point, grid)).add("foul", gomoku::name_of(foul)).json());
+        array.add(JsonObject()
+                      .add("point", to_text(point, grid))
+                      .add("foul", gomoku::name_of(foul))
+                      .add("rows", foul_rows_json(gomoku::foul_rows(position, point), grid))
+                      .json());
     }
   return array.json();
 }
@@ -188,6 +208,22 @@ JsonObject game_head(const GameHead& head, const play::LiveGame& game) {
   return object;
 }
 
+Json win_step_json(const gomoku::WinStep& step, const Grid& grid) {
+  JsonArray threats;
+  for (const gomoku::MadeThreat& threat : step.threats)
+    threats.add(JsonObject()
+                    .add("made", with_hyphens(gomoku::name_of(threat.made)))
+                    .add("direction", gomoku::name_of(threat.direction))
+                    .json());
+  return JsonObject()
+      .add("move", to_text(step.move, grid))
+      .add("threats", threats.json())
+      .add("blocks", step.blocks)
+      .add("replies", point_texts(step.replies, grid))
+      .add("reply", step.reply ? to_json(to_text(*step.reply, grid)) : Json{})
+      .json();
+}
+
 // The settings of a game beyond its grid.
 void add_settings(JsonObject& object, const gomoku::Settings& settings) {
   object.add("rule", gomoku::name_of(settings.rule)).add("k", settings.k);
@@ -268,6 +304,13 @@ Json game_summary_json(const SavedGame& saved) {
       .json();
 }
 
+Json forced_win_json(const std::optional<play::ForcedWin>& win, const Grid& grid) {
+  if (!win) return {};
+  JsonArray steps;
+  for (const gomoku::WinStep& step : win->steps) steps.add(win_step_json(step, grid));
+  return JsonObject().add("side", name_of(win->side)).add("ply", win->ply).add("steps", steps.json()).json();
+}
+
 Json head_json(const GameHead& head) {
   return JsonObject().add("id", head.id).add("version", head.version).json();
 }
@@ -307,8 +350,6 @@ Json report_json(const search::SearchReport& report, Color to_move, const Grid& 
 Json tree_node_json(const lab::TreeIndex& tree, std::size_t node, Color root, const Grid& grid) {
   const lab::TreeRow row = tree.row(node, grid);
   const Color to_move = row.ply % 2 == 0 ? root : opponent(root);
-  std::string why = row.why;
-  std::replace(why.begin(), why.end(), ' ', '-');
   JsonObject object;
   object.add("id", row.id)
       .add("parent", row.parent < 0 ? Json{} : to_json(row.parent))
@@ -320,7 +361,7 @@ Json tree_node_json(const lab::TreeIndex& tree, std::size_t node, Color root, co
       .add("value", row.value)
       .add("black", row.value ? to_json(to_move == Color::Black ? *row.value : -*row.value) : Json{});
   if (row.win_in) object.add("win_in", *row.win_in);
-  object.add("why", why)
+  object.add("why", with_hyphens(row.why))
       .add("skipped", row.skipped)
       .add("best", row.best)
       .add("children", tree.children(node))

@@ -6,6 +6,7 @@
 
 #include "engine/registry.hpp"
 #include "lab/tree_index.hpp"
+#include "play/forced_win.hpp"
 #include "search/report.hpp"
 #include "server/json_text.hpp"
 #include "server/store/game_store.hpp"
@@ -33,7 +34,8 @@ struct Thinking {
 // `thinking` is null when no engine searches.
 Json game_json(const GameHead& head, const play::LiveGame& game, bool paused, const Thinking* thinking);
 Json game_summary_json(const SavedGame& saved);
-Json head_json(const GameHead& head);  // its id and version
+Json forced_win_json(const std::optional<play::ForcedWin>& win, const Grid& grid);  // null when there is none
+Json head_json(const GameHead& head);                                               // its id and version
 
 // `to_move` is whose score it is. `ply` is written only when it is given.
 Json report_json(const search::SearchReport& report, Color to_move, const Grid& grid,

@@ -1,5 +1,6 @@
 #include "games/gomoku/foul.hpp"
 
+#include <algorithm>
 #include <array>
 #include <doctest/doctest.h>
 #include <vector>
@@ -334,6 +335,49 @@ TEST_CASE("drawn verdicts, seen from all eight sides") {
       CHECK(SlowReferee(position).is_foul(n.x(), n.y()) == (verdict.foul != Foul::None));
     }
   }
+}
+
+TEST_CASE("a foul's rows tell why it is one") {
+  const auto count = [](Foul foul, const FoulRow& row) {
+    if (foul == Foul::Overline) return row.stones.size() >= 6 && row.gains.empty();
+    return row.stones.size() == (foul == Foul::DoubleFour ? 4 : 3) && !row.gains.empty() &&
+           row.gains.size() <= 2;
+  };
+  for (const Verdict& verdict : kVerdicts) {
+    CAPTURE(verdict.what);
+    for (const Diagram& view : all_views(Diagram(verdict.drawing))) {
+      const Position position = view.position(Rule::Renju);
+      const Point n = view.at('N');
+      const auto rows = foul_rows(position, n);
+      if (verdict.foul == Foul::None) CHECK(rows.empty());
+      if (verdict.foul == Foul::Overline) CHECK(!rows.empty());
+      if (verdict.foul > Foul::Overline) CHECK(rows.size() >= 2);
+      for (const FoulRow& row : rows) {
+        CHECK(count(verdict.foul, row));
+        CHECK(std::count(row.stones.begin(), row.stones.end(), n) == 1);
+        for (const Point stone : row.stones) CHECK((stone == n || position.at(stone) == Cell::Black));
+        for (const Point gain : row.gains) CHECK(position.is_empty(gain));
+      }
+    }
+  }
+}
+
+TEST_CASE("only the rows of the foul are listed, with the cells that lift them") {
+  const Diagram diagram(R"(
+      ............
+      .....A......
+      ............
+      .....x......
+      ...BxNx.D...
+      .....x......
+      ............
+      .....C...... )");
+  const Position position = diagram.position(Rule::Renju);
+  const auto rows = foul_rows(position, diagram.at('N'));
+  REQUIRE(rows.size() == 2);
+  for (const FoulRow& row : rows) CHECK(row.gains.size() == 2);
+  CHECK(rows[0].gains.front() == diagram.at('B'));
+  CHECK(foul_rows(diagram.position(Rule::Standard), diagram.at('N')).empty());
 }
 
 TEST_CASE("fouls are Black's alone, and renju's alone") {
