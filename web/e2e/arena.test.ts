@@ -25,10 +25,11 @@ describe('a match', () => {
     await page.getByLabel('Player 2').selectOption('five-windows');
     await page.getByRole('button', { name: 'Add a player' }).click();
     await page.getByLabel('Games of each pairing').fill('4');
-    await page.getByLabel('Balanced openings').fill('2');
+    await page.getByLabel('Balanced openings').fill('20');
     await page.getByLabel('Limit of a move').selectOption('depth');
     await page.getByRole('spinbutton', { name: 'Depth' }).fill('1');
     await page.getByRole('button', { name: 'Start the match' }).click();
+    await says(page, /^Openings made: \d+ of 20$/);
     await expect.poll(() => page.url()).toMatch(/#\/arena\/\d+$/);
     await expect.poll(() => page.locator('.state').textContent()).toMatch(/finished\s*12 of 12 games/);
     expect(await page.locator('[data-table=cross] tbody tr').count()).toBe(3);
@@ -50,7 +51,17 @@ describe('a match', () => {
     await page.getByLabel('Balanced openings').fill('0');
     await page.getByLabel(/SPRT/).check();
     await page.getByRole('button', { name: 'Start the match' }).click();
+    await page.getByRole('heading', { name: 'Engine, level 2 – chains' }).waitFor();
     await says(page, /LLR/);
+    const board = page.locator('[data-live]');
+    const ply = async () => Number(await board.getAttribute('data-ply'));
+    await board.waitFor();
+    expect(await board.textContent()).toContain('Engine, level 2');
+    const first = [await board.getAttribute('data-live'), await ply()].join();
+    await expect
+      .poll(async () => [await board.getAttribute('data-live'), await ply()].join())
+      .not.toBe(first);
+    await shot(page, 'arena-live');
     await expect.poll(async () => (await matches())[0]!.games).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.state.paused').waitFor();

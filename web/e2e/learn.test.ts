@@ -67,9 +67,20 @@ describe('lessons', () => {
     await next();
 
     await says(page, 'The three still stands.');
-    await page.getByLabel(/^Own rows/).fill('1');
-    await page.getByLabel(/^The other side's rows/).fill('3');
+    await page.getByLabel(/^A blocked stone counts/).fill('2');
+    await says(page, 'It stops the three.');
     await done(page, 'heuristics');
+    await page.getByRole('button', { name: /^Play 10 games/ }).click();
+    await page.locator('[data-match=finished]').waitFor();
+    await says(page, /10 of 10 games/);
+    for (const name of ['five-windows', 'open-ends', 'zones'])
+      await expect
+        .poll(async () => {
+          await page.getByRole('radio', { name }).check();
+          return page.locator('[data-best]').getAttribute('data-best');
+        })
+        .toMatch(/^[a-i]\d/);
+    await page.getByRole('radio', { name: 'chains' }).check();
     await shot(page, 'lesson-heuristics');
     await next();
 

@@ -410,8 +410,10 @@ describe('players', () => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.locator('[data-seat=white]').inputValue()).toBe('chains:depth=2');
     await dialog.getByRole('button', { name: 'Swap sides' }).click();
+    await dialog.getByLabel('Name of the game').fill('Final');
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('[data-title]').textContent()).toBe('Final');
     const { black, white } = await state(game.id);
     expect(black).toMatchObject({ kind: 'engine', name: 'My chains', player: 'chains:depth=2' });
     expect(white).toMatchObject({ kind: 'human', name: 'Ana' });

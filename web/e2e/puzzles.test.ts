@@ -1,7 +1,18 @@
 // Puzzles: solved by keyboard alone, a wrong try refuted, hints.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, cell, expectAccessible, expectNoSideways, says, server, settled, shot, visit, withServer } from './harness';
+import {
+  browser,
+  cell,
+  expectAccessible,
+  expectNoSideways,
+  says,
+  server,
+  settled,
+  shot,
+  visit,
+  withServer,
+} from './harness';
 
 withServer();
 

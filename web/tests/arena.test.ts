@@ -7,6 +7,7 @@ import LadderView from '../src/arena/LadderView.svelte';
 import MatchView from '../src/arena/MatchView.svelte';
 import { keepRequest, LiveMatch, requestOf } from '../src/arena/match_live.svelte';
 import { lastMatchChoices, matchRequest } from '../src/arena/new_match';
+import { namer, plainMatch, plainName, plainTitle } from '../src/arena/names';
 import { crosstable, half } from '../src/arena/results';
 import { parseSpec } from '../src/board/link';
 import { language } from '../src/i18n';
@@ -231,5 +232,27 @@ describe('a match that runs', () => {
     await vi.waitFor(() => expect(asked).toContain('matches/9/events'));
     live.close();
     expect(live.failure).toBe('');
+  });
+});
+
+describe('names of players', () => {
+  it('are said as a person would; a name that somebody gave stays', () => {
+    expect(plainName('engine:level=3')).toBe('Engine, level 3');
+    expect(plainName('chains:depth=4,order=on')).toBe('chains (depth=4, order=on)');
+    expect(plainName('Ana')).toBe('Ana');
+    expect(plainName('Rui: o Grande')).toBe('Rui: o Grande');
+  });
+
+  it('stay as they are where two would be the same', () => {
+    const names = ['engine:level=3,seed=1', 'engine:level=3,seed=2', 'random'];
+    expect(names.map(namer(names))).toEqual(names);
+  });
+
+  it('make the title that nobody gave', () => {
+    const players = ['engine:level=3', 'chains'];
+    expect(plainTitle({ title: 'engine:level=3 - chains', players })).toBe('Engine, level 3 – chains');
+    expect(plainTitle({ title: 'Final', players })).toBe('Final');
+    const shown = plainMatch({ ...match(1, 0, 0), players: ['a', 'engine:level=3'] });
+    expect(shown.players).toEqual(['a', 'Engine, level 3']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { least, most, read, type Branch } from '../src/learn/tree';
-import { cellSums, kBlocks } from '../src/learn/weights';
+import { kDocuments, playerWith, shownWith, usualValues } from '../src/learn/weights';
 
 const branch = (move: string, ...values: number[]): Branch => ({
   move,
@@ -22,25 +22,17 @@ describe('the small trees of the lessons', () => {
   });
 });
 
-describe('the heuristic with weights', () => {
-  const grid = { game: 'gomoku' as const, width: 9, height: 9 };
-  // Black e5 e6 f5, White d4 d5 d6; rows from the top.
-  const rows = Array.from({ length: 9 }, () => '.........');
-  const put = (row: number, text: string) => (rows[9 - row] = text);
-  put(6, '...ox....');
-  put(5, '...oxx...');
-  put(4, '...o.....');
-  const sums = cellSums(grid, rows.join(''), 'black');
-  const bestWith = (attack: number, defence: number) => {
-    const all = [...sums].map(([at, { own, other }]) => ({ at, value: attack * own + defence * other }));
-    const top = Math.max(...all.map(({ value }) => value));
-    return all
-      .filter(({ value }) => value === top)
-      .map(({ at }) => `${'abcdefghi'[at % 9]}${9 - Math.floor(at / 9)}`);
-  };
+describe('the weights of the documents', () => {
+  it('become options of their players; what is as in the document is left out', () => {
+    expect(playerWith('chains', usualValues('chains'), 2)).toBe('chains:depth=2');
+    expect(playerWith('chains', { blocked: 3 }, 1)).toBe('chains:depth=1,blocked=3');
+    expect(playerWith('open-ends', { length: 4, open: 0 }, 1)).toBe('open-ends:depth=1,length=4,open=0');
+    expect(playerWith('zones', { ...usualValues('zones'), corner: 0, center: 1 }, 2)).toBe(
+      'zones:depth=2,corner=off,center=on',
+    );
+  });
 
-  it('blocks when the other side counts enough, and not when it counts nothing', () => {
-    expect(bestWith(3, 0).some((name) => kBlocks.includes(name))).toBe(false);
-    expect(bestWith(1, 3).every((name) => kBlocks.includes(name))).toBe(true);
+  it('have a position to be seen in', () => {
+    for (const name of kDocuments) expect(shownWith(name).moves.length).toBe(6);
   });
 });

@@ -110,6 +110,13 @@ export class Variations {
     return node;
   }
 
+  // The node on the way to this one, after `ply` moves.
+  ancestor(node: MoveNode, ply: number): MoveNode {
+    let at = node;
+    while (at.ply > ply && at.parent) at = at.parent;
+    return at;
+  }
+
   movesTo(node: MoveNode): string[] {
     const moves: string[] = [];
     for (let at: MoveNode | null = node; at?.parent; at = at.parent) moves.unshift(at.move);

@@ -1,5 +1,7 @@
 // The server's routes as functions. Every failure is an ApiError, whose code is one of docs/api.md's, `offline` when
 // the server does not answer, or `aborted` when the caller gave up.
+import { untrack } from 'svelte';
+import { language } from '../i18n/language.svelte';
 import { readEvents } from './sse';
 import type * as T from './types';
 import type { paths } from './types';
@@ -35,10 +37,12 @@ async function send(
   signal: AbortSignal | undefined,
   keepalive = false,
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: 'same-origin', keepalive };
+  // Of refusals and summaries. Whoever asks need not ask again when the language changes.
+  const headers: Record<string, string> = { 'Accept-Language': untrack(() => language.current) };
+  const init: RequestInit = { method, credentials: 'same-origin', keepalive, headers };
   if (signal) init.signal = signal;
   if (body !== undefined) {
-    init.headers = { 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
   let response: Response;
@@ -87,7 +91,12 @@ async function ask<P extends Path, M extends Method & keyof paths[P]>(
   call: Call<paths[P][M]> = {},
 ): Promise<Answer<paths[P][M]>> {
   const response = await request(method, path, call);
-  return (response.status === 204 ? undefined : await response.json()) as Answer<paths[P][M]>;
+  try {
+    return (response.status === 204 ? undefined : await response.json()) as Answer<paths[P][M]>;
+  } catch (failure) {
+    if (call.signal?.aborted) throw new ApiError('aborted', 'aborted');
+    throw new ApiError('offline', String(failure));
+  }
 }
 
 // Handlers by the event's name; what has none is passed over.
@@ -122,9 +131,12 @@ async function stream<P extends Path, M extends Method & keyof paths[P]>(
 export const api = {
   meta: () => ask('get', '/api/meta'),
   players: () => ask('get', '/api/players'),
+  lang: (code: string) => ask('get', '/api/lang/{code}', { ids: [code] }),
 
   position: (position: T.PositionRef, signal?: AbortSignal) =>
     ask('post', '/api/positions', { body: { position }, signal }),
+  why: (position: T.PositionRef, signal?: AbortSignal) =>
+    ask('post', '/api/positions/why', { body: { position }, signal }),
   heuristic: (position: T.PositionRef, heuristic: string, signal?: AbortSignal) =>
     ask('post', '/api/positions/heuristic', { body: { position, heuristic }, signal }),
 

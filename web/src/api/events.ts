@@ -6,7 +6,16 @@ export type EventName = keyof ServerEvents;
 type Listener = (data: never) => void;
 
 // hello: the stream is open, for the first time or anew. What happened before it is to be asked for.
-const kNames = ['hello', 'game', 'game-deleted', 'game-state', 'game-report', 'analysis', 'match'] as const;
+const kNames = [
+  'hello',
+  'game',
+  'game-deleted',
+  'game-state',
+  'game-report',
+  'analysis',
+  'match',
+  'openings',
+] as const;
 
 const listeners = new Map<EventName, Set<Listener>>();
 let followed: number | null = null;

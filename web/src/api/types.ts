@@ -232,6 +232,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/positions/why': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Why it is won: the forced win step by step */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['PositionRequest'];
+        };
+      };
+      responses: {
+        /** @description the answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['Why'];
+          };
+        };
+        default: components['responses']['Refused'];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/positions/heuristic': {
     parameters: {
       query?: never;
@@ -2027,6 +2068,13 @@ export interface components {
       point: components['schemas']['Point'];
       /** @enum {string} */
       foul: 'overline' | 'double-four' | 'double-three';
+      /** @description the rows that make it one */
+      rows: components['schemas']['FoulRow'][];
+    };
+    FoulRow: {
+      /** @description with the forbidden one */
+      stones: components['schemas']['Point'][];
+      gains: components['schemas']['Point'][];
     };
     Discs: {
       black: number;
@@ -2292,6 +2340,31 @@ export interface components {
     };
     PositionRequest: {
       position: components['schemas']['PositionRef'];
+    };
+    MadeThreat: {
+      /** @enum {string} */
+      made: 'five' | 'open-four' | 'four' | 'open-three';
+      direction: components['schemas']['Direction'];
+    };
+    WinStep: {
+      move: components['schemas']['Point'];
+      /** @description the strongest first; none: it blocks, or threatens fours */
+      threats: components['schemas']['MadeThreat'][];
+      /** @description it stops a four of the defender's */
+      blocks: boolean;
+      /** @description all that do not lose at once; none: it cannot be stopped */
+      replies: components['schemas']['Point'][];
+      /** @description the one that the win goes on with */
+      reply: components['schemas']['Point'] | null;
+    };
+    ForcedWin: {
+      side: components['schemas']['Color'];
+      /** @description how many moves were played when it began */
+      ply: number;
+      steps: components['schemas']['WinStep'][];
+    };
+    Why: {
+      win: components['schemas']['ForcedWin'] | null;
     };
     HeuristicRequest: {
       position: components['schemas']['PositionRef'];
@@ -2700,6 +2773,11 @@ export interface components {
         planned: number;
         running: boolean;
       };
+      openings?: {
+        players: string[];
+        done: number;
+        wanted: number;
+      };
       'game-state'?: components['schemas']['Game'];
       'game-report'?: {
         id: number;
@@ -2765,10 +2843,24 @@ export interface components {
       };
       error?: components['schemas']['ErrorReply'];
     };
+    LiveBoard: {
+      number: number;
+      black: string;
+      white: string;
+      cells: components['schemas']['Cells'];
+      to_move: components['schemas']['Color'];
+      last_move: components['schemas']['Move'] | null;
+      ply: number;
+    };
+    /** @description the games that this server is playing; none are left out */
+    LiveBoards: {
+      games: components['schemas']['LiveBoard'][];
+    };
     /** @description a stream: each property is an event, its name and its data */
     MatchEvents: {
       match?: components['schemas']['Match'];
       game?: components['schemas']['MatchGameInfo'];
+      boards?: components['schemas']['LiveBoards'];
       done?: {
         finished: boolean;
       };
@@ -2828,6 +2920,7 @@ export type ThreatKind = components['schemas']['ThreatKind'];
 export type Direction = components['schemas']['Direction'];
 export type Threat = components['schemas']['Threat'];
 export type Foul = components['schemas']['Foul'];
+export type FoulRow = components['schemas']['FoulRow'];
 export type Discs = components['schemas']['Discs'];
 export type PointsBySide = components['schemas']['PointsBySide'];
 export type Position = components['schemas']['Position'];
@@ -2859,6 +2952,10 @@ export type Player = components['schemas']['Player'];
 export type PlayerOption = components['schemas']['PlayerOption'];
 export type Players = components['schemas']['Players'];
 export type PositionRequest = components['schemas']['PositionRequest'];
+export type MadeThreat = components['schemas']['MadeThreat'];
+export type WinStep = components['schemas']['WinStep'];
+export type ForcedWin = components['schemas']['ForcedWin'];
+export type Why = components['schemas']['Why'];
 export type HeuristicRequest = components['schemas']['HeuristicRequest'];
 export type HeuristicPart = components['schemas']['HeuristicPart'];
 export type HeuristicMove = components['schemas']['HeuristicMove'];
@@ -2904,6 +3001,8 @@ export type SearchEvents = components['schemas']['SearchEvents'];
 export type AnalysisEvents = components['schemas']['AnalysisEvents'];
 export type TreeEvents = components['schemas']['TreeEvents'];
 export type ComparisonEvents = components['schemas']['ComparisonEvents'];
+export type LiveBoard = components['schemas']['LiveBoard'];
+export type LiveBoards = components['schemas']['LiveBoards'];
 export type MatchEvents = components['schemas']['MatchEvents'];
 export type Thinking = components['schemas']['Thinking'];
 export type EngineCommand = components['schemas']['EngineCommand'];

@@ -1,15 +1,22 @@
 // A match as it is played: fetched once, then kept up by its stream while it runs. A stream that breaks is taken up again.
 import { api, ApiError } from '../api/client';
-import type { Match, MatchGameInfo, MatchRequest } from '../api/types';
+import type { LiveBoard, Match, MatchGameInfo, MatchRequest } from '../api/types';
+import { namer, plainGame, plainMatch } from './names';
 import { errorText, report } from '../ui/errors';
 import { remember, rememberedJson } from '../ui/memory';
 
 const kAgainMs = 3000;
 
 export class LiveMatch {
-  match = $state.raw<Match | null>(null);
-  // The newest games that came while it was looked at.
-  latest = $state.raw<readonly MatchGameInfo[]>([]);
+  private told = $state.raw<Match | null>(null);
+  // The newest games that came while it was looked at, and those that are being played.
+  private finished = $state.raw<readonly MatchGameInfo[]>([]);
+  private playing = $state.raw<readonly LiveBoard[]>([]);
+  // With the players' names as a person says them.
+  readonly match = $derived(this.told && plainMatch(this.told));
+  readonly name = $derived(namer(this.told?.players ?? []));
+  readonly latest = $derived(this.finished.map((game) => plainGame(game, this.name)));
+  readonly boards = $derived(this.playing.map((game) => plainGame(game, this.name)));
   failure = $state('');
 
   private readonly abort = new AbortController();
@@ -21,11 +28,11 @@ export class LiveMatch {
 
   private async load(): Promise<void> {
     try {
-      this.match = await api.match(this.id);
-      if (this.match.running) await this.follow();
+      this.told = await api.match(this.id);
+      if (this.told.running) await this.follow();
     } catch (failure) {
       if (this.abort.signal.aborted) return;
-      if (!this.match) this.failure = errorText(failure);
+      if (!this.told) this.failure = errorText(failure);
       else this.timer = setTimeout(() => void this.load(), kAgainMs);
     }
   }
@@ -34,18 +41,20 @@ export class LiveMatch {
     await api.matchEvents(
       this.id,
       {
-        match: (match) => (this.match = match),
+        match: (match) => (this.told = match),
         game: (game) => this.add(game),
+        boards: ({ games }) => (this.playing = games),
       },
       this.abort.signal,
     );
-    this.match = await api.match(this.id);
+    this.playing = [];
+    this.told = await api.match(this.id);
   }
 
   // A game that was cut off by a stop is played anew when the match goes on, under the same number.
   private add(game: MatchGameInfo): void {
-    const others = this.latest.filter((other) => other.number !== game.number);
-    this.latest = [game, ...others].slice(0, 8);
+    const others = this.finished.filter((other) => other.number !== game.number);
+    this.finished = [game, ...others].slice(0, 8);
   }
 
   async stop(): Promise<void> {

@@ -182,8 +182,8 @@ export class GameSession {
     void this.change((version) => api.redo(this.id, { version }));
   }
 
-  setPlayers(black: SeatRequest, white: SeatRequest): Promise<boolean> {
-    return this.change((version) => api.patchGame(this.id, { black, white, version }));
+  setPlayers(black: SeatRequest, white: SeatRequest, title: string): Promise<boolean> {
+    return this.change((version) => api.patchGame(this.id, { black, white, title, version }));
   }
 
   setPosition(start: Start): Promise<boolean> {

@@ -1,20 +1,20 @@
 // The players that the server knows, fetched once, and their names as a person says them.
 import { api } from '../api/client';
 import type { GameKind, Players, Seat } from '../api/types';
-import { t } from '../i18n';
+import { language, t } from '../i18n';
 import { report } from './errors';
 
 class PlayerList {
   all = $state.raw<Players>({ players: [], levels: [] });
-  private asked = false;
+  private asked = ''; // in this language
 
   load(): void {
-    if (this.asked) return;
-    this.asked = true;
+    if (this.asked === language.current) return;
+    this.asked = language.current;
     api.players().then(
       (answer) => (this.all = answer),
       (failure) => {
-        this.asked = false;
+        this.asked = '';
         report(failure);
       },
     );
