@@ -16,6 +16,22 @@ Result<engine::GameSpec> game_of(Store& store, std::string_view ladder) {
   return **game;
 }
 
+struct Ladder {
+  engine::GameSpec game;
+  std::vector<LadderPlayer> field;
+  std::vector<std::int64_t> runs;  // their matches
+};
+
+Result<Ladder> read_ladder(Store& store, std::string_view ladder) {
+  const auto game = game_of(store, ladder);
+  if (!game) return game.error();
+  auto field = store.ladder_players(ladder);
+  if (!field) return field.error();
+  auto runs = store.ladder_matches(ladder);
+  if (!runs) return runs.error();
+  return Ladder{*game, *std::move(field), *std::move(runs)};
+}
+
 std::string run_title(std::string_view ladder, std::size_t run) {
   return fmt::format("ladder {} run {}", ladder, run);
 }
@@ -90,32 +106,28 @@ Result<Ok> ladder_remove(Store& store, std::string_view ladder, std::string_view
 
 Result<MatchOutcome> ladder_run(Store& store, std::string_view ladder, MatchOptions options,
                                 const MatchHooks& hooks) {
-  const auto game = game_of(store, ladder);
-  if (!game) return game.error();
-  const auto field = store.ladder_players(ladder);
-  if (!field) return field.error();
-  const auto runs = store.ladder_matches(ladder);
-  if (!runs) return runs.error();
+  const auto known = read_ladder(store, ladder);
+  if (!known) return known.error();
 
-  options.game = *game;
+  options.game = known->game;
   options.pairing = Pairing::RoundRobin;
   options.sprt.reset();
   options.players.clear();
-  for (const LadderPlayer& entry : *field) {
+  for (const LadderPlayer& entry : known->field) {
     if (!entry.active) continue;
     auto player = parse_player(entry.player.spec);
     if (!player) return player.error();
     player->name = entry.player.name;
     options.players.push_back(*std::move(player));
   }
-  std::size_t run = runs->size() + 1;
-  if (!runs->empty()) {
-    const auto last = store.match(runs->back());
+  std::size_t run = known->runs.size() + 1;
+  if (!known->runs.empty()) {
+    const auto last = store.match(known->runs.back());
     if (!last) return last.error();
-    options.title = run_title(ladder, runs->size());
+    options.title = run_title(ladder, known->runs.size());
     const auto again = checked(options);
     // Interrupted, and asked for with the same options and field: the same run.
-    if (again && !last->finished && last->config == config_text(*again)) run = runs->size();
+    if (again && !last->finished && last->config == config_text(*again)) run = known->runs.size();
   }
   options.title = run_title(ladder, run);
   MatchHooks linked = hooks;
@@ -128,22 +140,18 @@ Result<MatchOutcome> ladder_run(Store& store, std::string_view ladder, MatchOpti
 
 Result<std::vector<LadderRow>> ladder_table(Store& store, std::string_view ladder, std::string_view anchor,
                                             double anchor_elo) {
-  const auto game = game_of(store, ladder);
-  if (!game) return game.error();
-  const auto field = store.ladder_players(ladder);
-  if (!field) return field.error();
-  const auto runs = store.ladder_matches(ladder);
-  if (!runs) return runs.error();
+  const auto known = read_ladder(store, ladder);
+  if (!known) return known.error();
 
   std::vector<LadderRow> rows;
-  for (const LadderPlayer& entry : *field) {
+  for (const LadderPlayer& entry : known->field) {
     LadderRow row;
     row.player = entry.player;
     row.active = entry.active;
     rows.push_back(row);
   }
   NameTally tally(rows);
-  for (const std::int64_t run : *runs) {
+  for (const std::int64_t run : known->runs) {
     const auto summary = summarize(store, run);
     if (!summary) return summary.error();
     tally.add(*summary);

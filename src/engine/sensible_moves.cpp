@@ -93,9 +93,7 @@ std::vector<Move> sensible(othello::Position board, Sense sense) {
 }  // namespace
 
 std::vector<Move> sensible_moves(const AnyPosition& position, Sense sense) {
-  if (position.gomoku() != nullptr) return sensible(*position.gomoku(), sense);
-  if (position.othello() != nullptr) return sensible(*position.othello(), sense);
-  return sensible(*position.mnk(), sense);
+  return position.visit([sense](const auto& board) { return sensible(board, sense); });
 }
 
 std::vector<Move> near_moves(const AnyPosition& position) {

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "heuristics_support.hpp"
 
 namespace pedra::gomoku {
@@ -6,6 +8,15 @@ namespace {
 std::int64_t squares(std::string_view text) {
   const drawn::Line bits = drawn::line(text);
   return Chains::LineValue()(bits.own, bits.opposing, bits.cells);
+}
+
+// Document 003's seqN: how many chains of each length a side has, all directions together.
+using ChainCounts = std::array<int, kMaxGomokuSide + 1>;
+ChainCounts chain_counts(const Position& position, Color color) {
+  ChainCounts counts{};
+  for (const HeuristicPart& part : Chains::parts(position))
+    if (part.color == color) ++counts[part.stones.size()];
+  return counts;
 }
 
 }  // namespace

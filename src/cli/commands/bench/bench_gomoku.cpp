@@ -2,16 +2,14 @@
 // openings of three rules and two sizes to a fixed number of nodes. The signature is a hash of nodes, moves
 // and scores: a change that should not change the search keeps it. `--parameters` lists the search's numbers,
 // `--set NAME=VALUE` tries another.
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
 
 #include "base/rng.hpp"
 #include "cli/commands.hpp"
+#include "cli/commands/bench/fixed_work.hpp"
 #include "cli/exit.hpp"
-#include "cli/json_output.hpp"
-#include "cli/rows.hpp"
 #include "engine/gomoku/engine.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 
@@ -61,8 +59,7 @@ int bench_gomoku(const BenchOptions& options) {
                       parameter.max, parameter.step));
     return kSuccess;
   }
-  WorkRow row;
-  std::uint64_t signature = 0;
+  FixedWork done;
   for (const Work& work : kWork) {
     engine::GomokuEngine engine(work.settings, gomoku::builtin_weights(work.settings.rule), {},
                                 kHashMegabytes);
@@ -71,19 +68,11 @@ int bench_gomoku(const BenchOptions& options) {
     engine::SearchRequest request;
     request.limits.nodes = kNodes;
     const auto report = engine.search(position_of(work), request, {}, {});
-    ++row.positions;
-    row.nodes += report.nodes;
-    row.seconds += report.seconds;
-    for (const std::uint64_t part : {report.nodes, static_cast<std::uint64_t>(report.depth),
-                                     static_cast<std::uint64_t>(report.move.point().index()),
-                                     static_cast<std::uint64_t>(std::lround(report.score * 100) + 100'000)})
-      signature = mix64(signature ^ part);
+    done.add(report, {static_cast<std::uint64_t>(report.depth),
+                      static_cast<std::uint64_t>(report.move.point().index()),
+                      static_cast<std::uint64_t>(std::lround(report.score * 100) + 100'000)});
   }
-  row.signature = fmt::format("{:016x}", signature);
-  out(options.json ? json_line(row)
-                   : fmt::format("signature {}\nnodes     {}\nseconds   {:.3f}\nnodes/s   {:.0f}\n",
-                                 row.signature, row.nodes, row.seconds,
-                                 static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9)));
+  done.print(options.json);
   return kSuccess;
 }
 

@@ -1,17 +1,13 @@
 // `pedra bench othello`: the same work every time, by one thread of the strong engine with a small table: a
 // middle game to a fixed depth, endings to their end. The signature is a hash of nodes, moves and scores: a
 // change that should not change the search keeps it.
-#include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <optional>
 #include <vector>
 
-#include "base/rng.hpp"
 #include "cli/commands.hpp"
+#include "cli/commands/bench/fixed_work.hpp"
 #include "cli/exit.hpp"
-#include "cli/json_output.hpp"
-#include "cli/rows.hpp"
 #include "engine/othello/engine.hpp"
 #include "record/obf.hpp"
 #include "record/transcript.hpp"
@@ -58,18 +54,14 @@ Result<std::vector<engine::AnyPosition>> endings(const engine::GameSpec& game) {
 }
 
 void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::optional<int> depth,
-             WorkRow& row, std::uint64_t& signature) {
+             FixedWork& done) {
   engine::SearchRequest request;
   request.limits.depth = depth;
   engine.new_game();
   const auto report = engine.search(position, request, {}, {});
-  ++row.positions;
-  row.nodes += report.nodes;
-  row.seconds += report.seconds;
   const Point at = report.move.point();
-  for (const std::uint64_t part : {report.nodes, static_cast<std::uint64_t>(at.y() * 8 + at.x()),
-                                   static_cast<std::uint64_t>(report.score + 64)})
-    signature = mix64(signature ^ part);
+  done.add(report,
+           {static_cast<std::uint64_t>(at.y() * 8 + at.x()), static_cast<std::uint64_t>(report.score + 64)});
 }
 
 }  // namespace
@@ -77,19 +69,14 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
 int bench_othello(const BenchOptions& options) {
   const engine::GameSpec game = othello::Settings{};
   engine::OthelloEngine engine({}, {.hash_megabytes = kHashMegabytes});
-  WorkRow row;
-  std::uint64_t signature = 0;
+  FixedWork done;
   const auto open = middle_games(game);
   if (!open) return fail(open.error());
   const auto late = endings(game);
   if (!late) return fail(late.error());
-  for (const auto& position : *open) work_on(engine, position, kDepth, row, signature);
-  for (const auto& position : *late) work_on(engine, position, std::nullopt, row, signature);
-  row.signature = fmt::format("{:016x}", signature);
-  out(options.json ? json_line(row)
-                   : fmt::format("signature {}\nnodes     {}\nseconds   {:.3f}\nnodes/s   {:.0f}\n",
-                                 row.signature, row.nodes, row.seconds,
-                                 static_cast<double>(row.nodes) / std::max(row.seconds, 1e-9)));
+  for (const auto& position : *open) work_on(engine, position, kDepth, done);
+  for (const auto& position : *late) work_on(engine, position, std::nullopt, done);
+  done.print(options.json);
   return kSuccess;
 }
 

@@ -5,14 +5,6 @@
 
 namespace pedra::gomoku {
 
-ChainCounts chain_counts(const Position& position, Color color) {
-  ChainCounts counts{};
-  for_each_line(position, color, [&](const LineView& line) {
-    for_each_run(line.own, [&](LineBits run) { ++counts[static_cast<std::size_t>(std::popcount(run))]; });
-  });
-  return counts;
-}
-
 int blocked_stones(const Position& position, Point p, Color color) {
   int blocked = 0;
   for (const Direction direction : kDirections) {

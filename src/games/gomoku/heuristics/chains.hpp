@@ -20,7 +20,6 @@
 // subtracted.) It orders equally quick wins; the quicker win is always the better. Defined for every k: only
 // the rules know what wins.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -28,12 +27,6 @@
 #include "games/gomoku/heuristics/weights.hpp"
 
 namespace pedra::gomoku {
-
-// Document 003's seqN: how many chains of each length a side has, all directions together. Entry 5 tells the
-// end of the game (where five wins), entry 4 is the fours detection; entry 1 counts a lone stone once for
-// each direction.
-using ChainCounts = std::array<int, kMaxGomokuSide + 1>;
-ChainCounts chain_counts(const Position& position, Color color);
 
 // TEB for the stone on `p`, which may be there already or is about to be played by `color`; at least 1.
 int blocked_stones(const Position& position, Point p, Color color);
