@@ -1,4 +1,4 @@
-// The program: looks around (terminal, language, colours), reads its command line, runs one subcommand.
+// The program: reads the environment (terminal, language, colours) and the command line, runs one subcommand.
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -27,7 +27,7 @@ std::string data_folder() {
   return home.empty() ? "" : home + "/.local/share/pedra";
 }
 
-Environment look_around() {
+Environment read_environment() {
   const bool plain =
       isatty(STDOUT_FILENO) != 1 || !variable("NO_COLOR").empty() || variable("TERM") == "dumb";
   const bool live = isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb";
@@ -45,21 +45,21 @@ lang::Language language_asked(int argc, const char* const* argv) {
   const std::string lc_all = variable("LC_ALL");
   const std::string lc_messages = variable("LC_MESSAGES");
   const std::string named = variable("LANG");
-  const lang::LocaleVariables around{.lc_all = lc_all, .lc_messages = lc_messages, .lang = named};
+  const lang::LocaleVariables locale{.lc_all = lc_all, .lc_messages = lc_messages, .lang = named};
   std::string_view option;
   for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
     const std::string_view word = argv[i];
     if (word == "--lang" && i + 1 < argc) option = argv[i + 1];
     if (word.starts_with("--lang=")) option = word.substr(7);
   }
-  const auto language = lang::language_from(option, around);
-  return language ? *language : *lang::language_from("", around);
+  const auto language = lang::language_from(option, locale);
+  return language ? *language : *lang::language_from("", locale);
 }
 
-// Nothing of ours is left half done by a sudden end: files appear by a rename.
+// Ends at once: files are written under temporary names and renamed, so none is left half written.
 extern "C" void interrupted(int) { _exit(kInterrupted); }
 
-void settle_signals() {
+void set_signal_handlers() {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that left is noticed by write()
   std::signal(SIGINT, interrupted);
 }
@@ -111,7 +111,7 @@ int run(int argc, const char* const* argv) {
     brain.protocol = "gomocup";
     return run_engine(brain);
   }
-  Environment environment = look_around();
+  Environment environment = read_environment();
   environment.language = language_asked(argc, argv);
   speak(environment.language);
   const auto parsed = parse_command_line(argc, argv, environment.language);
@@ -128,7 +128,7 @@ int run(int argc, const char* const* argv) {
 
 int main(int argc, char** argv) {
   using namespace pedra::cli;
-  settle_signals();
+  set_signal_handlers();
   try {
     return finish_output(run(argc, argv));
   } catch (const std::exception& exception) {

@@ -6,14 +6,14 @@
 // node.
 //
 // Two things may be switched on to see what they save: an order of the moves (search/move_order.hpp) and a
-// table of the positions met before (search/memory.hpp). Neither changes a value; between moves of equal
+// transposition table (search/table.hpp). Neither changes a value; between moves of equal
 // value another may come first.
 //
 // A third, quiet=on, changes values: at the horizon it goes on with noisy moves (those that `noisy(position, move)`
 // of the game names: rows completed or stopped, corners) for at most kMostQuietPlies, and the side to move may always
-// stand on what the position is worth as it is.
+// stand pat: take the static value of the position.
 //
-// Called by engine/; the strong searches live with their games. Runs in the caller's thread until a limit.
+// Called by engine/; the strong searches are in the folders of their games. Runs in the caller's thread until a limit.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -25,12 +25,12 @@
 #include "base/rng.hpp"
 #include "games/position.hpp"
 #include "search/deepen.hpp"
-#include "search/memory.hpp"
 #include "search/move_order.hpp"
 #include "search/negamax_settings.hpp"
 #include "search/observer.hpp"
 #include "search/report.hpp"
 #include "search/stop.hpp"
+#include "search/table.hpp"
 
 namespace pedra::search {
 
@@ -45,7 +45,7 @@ class Negamax {
         settings_(settings),
         stop_(settings.limits, std::move(stop)),
         observer_(std::move(observer)) {
-    if (settings.table) memory_.emplace();
+    if (settings.table) table_.emplace();
   }
 
   // Searches depth 1, 2, 3 .. until a limit, and reports after each.
@@ -69,11 +69,11 @@ class Negamax {
   // best of the depth before.
   bool iterate(SearchReport& report) {
     observer_.iteration(next_depth_);
-    if (memory_) memory_->new_iteration();
+    if (table_) table_->new_iteration();
     horizon_ = false;
     pv_[0].clear();
     lines_.clear();
-    const Score value = visit(root_, next_depth_, 0, Move(), -Score::infinity(), Score::infinity());
+    const Score value = visit(root_, {Move(), next_depth_, 0, -Score::infinity(), Score::infinity()});
     const bool comparable = !stopped_ || settings_.lines == 1 || report.lines.empty();
     if (!pv_[0].empty() && comparable) take_result(value, report);
     if (stopped_) return false;
@@ -93,22 +93,30 @@ class Negamax {
   [[nodiscard]] const Observer& observer() const { return observer_; }
 
  private:
+  struct Node {
+    Move came_by;
+    int depth;  // plies that are left
+    int ply;    // from the root
+    Score alpha;
+    Score beta;
+  };
+
   // A leaf is valued; any other node generates its moves and visits them.
-  Score node(Move came_by, int depth, int ply, Score alpha, Score beta) {
+  Score search(const Node& node) {
+    const auto& [came_by, depth, ply, alpha, beta] = node;
     const bool over = position_.outcome().over();
     if (over || depth <= 0) {
       horizon_ = horizon_ || !over;
       const Score value = over ? evaluator_.finished(position_, ply) : evaluator_.evaluate(position_, ply);
       if (!over && settings_.quiet && depth > -kMostQuietPlies && (value < beta || !prunes()))
-        if (const MoveList<P> moves = noisy_moves(); !moves.empty())
-          return visit(moves, depth, ply, came_by, alpha, beta, value);
+        if (const MoveList<P> moves = noisy_moves(); !moves.empty()) return visit(moves, node, value);
       observer_.enter(ply, came_by, alpha, beta);
       observer_.leave(ply, value, over ? Leaving::Finished : Leaving::Leaf, 0);
       return value;
     }
-    const std::uint64_t key = memory_ ? table_key() : 0;
-    const Memory::Entry* const known = memory_ ? memory_->find(key) : nullptr;
-    if (known != nullptr && memory_->answers(*known, depth, alpha, beta)) {
+    const std::uint64_t key = table_ ? table_key() : 0;
+    const TranspositionTable::Entry* const known = table_ ? table_->find(key) : nullptr;
+    if (known != nullptr && table_->answers(*known, depth, alpha, beta)) {
       observer_.enter(ply, came_by, alpha, beta);
       horizon_ = horizon_ || known->horizon;
       observer_.leave(ply, known->value, Leaving::Remembered, 0);
@@ -119,15 +127,15 @@ class Negamax {
     if (settings_.order)
       order_.sort(moves, ply, position_.to_move(), known != nullptr ? known->best : Move());
     const bool met_before = std::exchange(horizon_, false);
-    const Score value = visit(moves, depth, ply, came_by, alpha, beta);
-    if (memory_ && !stopped_) {
+    const Score value = visit(moves, node);
+    if (table_ && !stopped_) {
       const auto& line = pv_[static_cast<std::size_t>(ply)];
-      memory_->put({.key = key,
-                    .value = value,
-                    .bound = bound_of(value, alpha, beta),
-                    .depth = static_cast<std::uint8_t>(depth),
-                    .horizon = horizon_,
-                    .best = line.empty() ? Move() : line.front()});
+      table_->put({.key = key,
+                   .value = value,
+                   .bound = bound_of(value, alpha, beta),
+                   .depth = static_cast<std::uint8_t>(depth),
+                   .horizon = horizon_,
+                   .best = line.empty() ? Move() : line.front()});
     }
     horizon_ = horizon_ || met_before;
     return value;
@@ -146,9 +154,9 @@ class Negamax {
     return noisy_ones;
   }
 
-  // `best` is what the side to move has without any of the moves: nothing, or what it stands on at the horizon.
-  Score visit(const MoveList<P>& moves, int depth, int ply, Move came_by, Score alpha, Score beta,
-              Score best = -Score::infinity()) {
+  // `best` is what the side to move has without any of the moves: nothing, or its stand-pat value at the horizon.
+  Score visit(const MoveList<P>& moves, const Node& node, Score best = -Score::infinity()) {
+    const auto& [came_by, depth, ply, alpha, beta] = node;
     observer_.enter(ply, came_by, alpha, beta);
     const bool prune = prunes();
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -160,13 +168,13 @@ class Negamax {
         return best;
       }
 
-      // Step 2. Play the move, value what comes of it for the opponent, take it back.
+      // Step 2. Play the move, search the position after it for the opponent, take it back.
       pv_[static_cast<std::size_t>(ply) + 1].clear();
       position_.apply(moves[i]);
       evaluator_.applied(position_, moves[i]);
       ++nodes_;
       const Score low = ply == 0 ? root_floor(best) : std::max(alpha, best);
-      const Score value = -node(moves[i], depth - 1, ply + 1, -beta, prune ? -low : -alpha);
+      const Score value = -search({moves[i], depth - 1, ply + 1, -beta, prune ? -low : -alpha});
       position_.undo();
       evaluator_.undone(position_, moves[i]);
       if (stopped_) continue;
@@ -263,7 +271,7 @@ class Negamax {
   std::uint64_t prunings_ = 0;
   bool stopped_ = false;
   bool horizon_ = false;  // did this depth value anything by estimate?
-  std::optional<Memory> memory_;
+  std::optional<TranspositionTable> table_;
   MoveOrder order_;
   std::vector<RootLine> lines_;  // of this depth, the best first
   std::array<std::vector<Move>, kMaxDepth + kMostQuietPlies + 2> pv_;

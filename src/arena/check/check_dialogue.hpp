@@ -12,8 +12,9 @@
 
 namespace pedra::arena {
 
-inline constexpr Milliseconds kCheckStart{10'000};  // for the first answer, and for any that takes no thought
-inline constexpr Milliseconds kCheckEnd{1'000};     // to leave after a goodbye
+inline constexpr Milliseconds kCheckStart{
+    10'000};                                     // for the first answer, and for answers that need no search
+inline constexpr Milliseconds kCheckEnd{1'000};  // to exit after the quit command
 
 class Dialogue {
  public:
@@ -42,7 +43,7 @@ class Dialogue {
 
   const CheckSettings& settings_;
   std::unique_ptr<Subprocess> process_;
-  std::vector<Spoken> exchange_;
+  std::vector<ExchangedLine> exchange_;
   std::string problem_;
 };
 

@@ -1,6 +1,6 @@
 // Does an engine keep to its protocol? A battery of short conversations with it, each in a process of its
-// own, each passed or failed with the lines that were exchanged. Called by `pedra check-engine`; made for a
-// student whose bot fails at two in the morning, so a problem says what came and what should have come.
+// own, each passed or failed with the lines that were exchanged. Called by `pedra check-engine`. A
+// problem says what came and what should have come, so that a student can mend a bot by it.
 //
 // Blocks until the battery is through: no answer is waited for longer than the protocol allows, and no
 // process is left. What is optional in a protocol may be refused; what is answered must be right.
@@ -25,7 +25,7 @@ struct CheckSettings {
   const std::atomic<bool>* stop = nullptr;    // looked at between two checks
 };
 
-struct Spoken {
+struct ExchangedLine {
   bool ours = true;  // otherwise the engine's
   std::string text;  // printable
 };
@@ -35,7 +35,7 @@ struct CheckResult {
   std::string expected;  // one line: what the protocol asks for
   bool passed = false;
   std::string problem;  // what was wrong; empty when passed
-  std::vector<Spoken> exchange;
+  std::vector<ExchangedLine> exchange;
 };
 
 using CheckSink = std::function<void(const CheckResult&)>;  // after every check

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "arena/check/check_dialogue.hpp"
+#include "arena/engines/protocol_client.hpp"
 #include "base/text.hpp"
 #include "base/visible_text.hpp"
 
@@ -12,18 +13,13 @@ namespace {
 constexpr int kSize = 15;
 constexpr Milliseconds kQuiet{200};  // long enough for an answer that should not come
 
-bool is_talk(std::string_view line) {
-  const std::string word = lower(line.substr(0, line.find(' ')));
-  return word == "message" || word == "debug";
-}
-
 // The next line that is no MESSAGE or DEBUG.
 std::optional<std::string> answer(Dialogue& d, Milliseconds patience, std::string_view what) {
   const auto until = Clock::now() + patience;
   while (true) {
     const auto left = std::chrono::duration_cast<Milliseconds>(until - Clock::now());
     auto line = d.hear(std::max(left, Milliseconds(0)), what);
-    if (!line || !is_talk(*line)) return line;
+    if (!line || !is_message(*line)) return line;
   }
 }
 
@@ -61,7 +57,7 @@ class Board {
     taken_[index(x, y)] = true;
     return true;
   }
-  // Far from most stones: cells of a lattice on which nobody gets five in a row, so that the game goes on.
+  // Far from most stones: cells of a lattice on which neither side gets five in a row, so that the game goes on.
   std::string quiet_cell() {
     for (int y = 0; y < height_; y += 2)
       for (int x = (y / 2) % 3; x < width_; x += 3)

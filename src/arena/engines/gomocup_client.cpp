@@ -25,8 +25,8 @@ int rule_bits(gomoku::Rule rule) {
   return 0;
 }
 
-// A program that reads its commands in one thread and thinks in another may not listen for a moment after its
-// move: Rapfi loses the first word that comes then, and with it the game.
+// A program that reads its commands in one thread and thinks in another may not read for a moment after its
+// move: Rapfi loses the first line that comes then, and with it the game.
 constexpr Milliseconds kPause{20};
 
 class GomocupClient final : public ProtocolClient {
@@ -45,7 +45,7 @@ class GomocupClient final : public ProtocolClient {
     if (auto failure = send_line("ABOUT", deadline, Phase::Start)) return failure;
     // Any answer will do: what counts is that the program is there.
     Line about = read_line(deadline, Phase::Start);
-    while (about.index() == 0 && is_talk(std::get<0>(about))) about = read_line(deadline, Phase::Start);
+    while (about.index() == 0 && is_message(std::get<0>(about))) about = read_line(deadline, Phase::Start);
     if (about.index() == 1) return std::get<1>(about);
     for (const std::string& line : settings())
       if (auto failure = send_line("INFO " + line, deadline, Phase::Start)) return failure;
@@ -63,7 +63,7 @@ class GomocupClient final : public ProtocolClient {
       const Line line = read_line(deadline, Phase::Move);
       if (line.index() == 1) return std::get<1>(line);
       const std::string& text = std::get<0>(line);
-      if (is_talk(text)) {
+      if (is_message(text)) {
         read_figures(text, answer);
         continue;
       }
@@ -85,27 +85,22 @@ class GomocupClient final : public ProtocolClient {
  private:
   [[nodiscard]] std::string_view quit_command() const override { return "END"; }
 
-  static bool is_talk(std::string_view line) {
-    const std::string word = lower(line.substr(0, line.find(' ')));
-    return word == "message" || word == "debug";
-  }
-
   std::optional<Forfeit> expect_ok(Clock::time_point deadline) {
     while (true) {
       const Line line = read_line(deadline, Phase::Start);
       if (line.index() == 1) return std::get<1>(line);
       const std::string& text = std::get<0>(line);
-      if (is_talk(text)) continue;
+      if (is_message(text)) continue;
       if (lower(text.substr(0, 2)) == "ok") return std::nullopt;
       return said(ForfeitKind::Protocol, "answer to START:", text);
     }
   }
 
   [[nodiscard]] std::vector<std::string> settings() const {
-    const std::int64_t turn = control_.per_move ? control_.per_move->count()
-                              : control_.per_game
-                                  ? control_.per_game->count()
-                                  : control_.answer_patience.count();  // nodes or depth: time is no object
+    const std::int64_t turn =
+        control_.per_move   ? control_.per_move->count()
+        : control_.per_game ? control_.per_game->count()
+                            : control_.answer_patience.count();  // limited by nodes or depth, not by time
     std::vector<std::string> lines{
         fmt::format("timeout_turn {}", turn),
         fmt::format("timeout_match {}", control_.per_game ? control_.per_game->count() : 0),
@@ -149,6 +144,11 @@ class GomocupClient final : public ProtocolClient {
 std::unique_ptr<Contestant> make_gomocup_client(const PlayerSpec& player, const engine::GameSpec& game,
                                                 const Control& control) {
   return std::make_unique<GomocupClient>(player, game, control);
+}
+
+bool is_message(std::string_view line) {
+  const std::string word = lower(line.substr(0, line.find(' ')));
+  return word == "message" || word == "debug";
 }
 
 }  // namespace pedra::arena

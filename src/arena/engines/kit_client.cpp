@@ -69,7 +69,7 @@ class FolderCopy {
     if (bytes > kMostBytes)
       return Error{fmt::format("the folder '{}' has {} MiB: an agent may have {}", from.string(),
                                bytes >> 20U, kMostBytes >> 20U)};
-    // A name inside, so that the state beside it is nobody's file.
+    // The agent has a folder of its own inside, so that the state file beside it cannot overwrite one of its files.
     fs::copy(from, agent(), fs::copy_options::recursive | fs::copy_options::copy_symlinks, code);
     if (code) return Error{fmt::format("cannot copy '{}': {}", from.string(), code.message())};
     return Ok{};
@@ -181,7 +181,7 @@ class KitClient final : public Contestant {
     process_ = *std::move(started);
     const Milliseconds patience = std::max(control_.start_patience, kKitImport);
     const ReadLine line = process_->read_line(Clock::now() + patience);
-    if (const auto failure = broken(line.state)) return failure;
+    if (auto failure = broken(line.state)) return failure;
     if (line.state == IoState::Closed) return ended("make_move in " + agent_.arguments[0]);
     if (line.state == IoState::Timeout)
       return Forfeit{ForfeitKind::NoAnswer, fmt::format("{} was not read within {}", agent_.arguments[0],
@@ -198,7 +198,7 @@ class KitClient final : public Contestant {
     if (process_->write_line(cells_of(position, "") + ' ' + color, deadline) != IoState::Ok)
       return ended(kExpected);
     const ReadLine line = process_->read_line(deadline);
-    if (const auto failure = broken(line.state)) return *failure;
+    if (auto failure = broken(line.state)) return *failure;
     if (line.state == IoState::Closed) return ended(kExpected);
     if (line.state == IoState::Timeout)
       return Forfeit{ForfeitKind::Time, fmt::format("{} was expected; nothing came", kExpected)};
@@ -228,7 +228,7 @@ class KitClient final : public Contestant {
     ReadLine line;
     while ((line = process_->read_line(deadline)).state == IoState::Ok) {
     }
-    if (const auto failure = broken(line.state)) return *failure;
+    if (auto failure = broken(line.state)) return *failure;
     if (line.state == IoState::Closed) process_->close(kLeave);
     const auto text = read_move(file);
     if (!text && line.state == IoState::Closed) return ended("x,y in move.txt");

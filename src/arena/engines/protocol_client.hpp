@@ -43,6 +43,8 @@ class ProtocolClient : public Contestant {
 // Figures in a program's free text, as many print them: "depth 12", "ev 35", "nodes 1200", "n 12k".
 void read_figures(std::string_view text, Answer& answer);
 
+bool is_message(std::string_view line);  // a MESSAGE or DEBUG line of Gomocup's protocol, which is no answer
+
 // Called by make_contestant(). GTP: Gomoku with GTP's vertices (letters without i, rows from the bottom),
 // Othello with its own (rows from the top).
 std::unique_ptr<Contestant> make_gomocup_client(const PlayerSpec& player, const engine::GameSpec& game,

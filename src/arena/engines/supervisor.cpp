@@ -29,7 +29,7 @@ void close_others(int keep_a, int keep_b) {
   ::close_range(high + 1, ~0U, 0);
 }
 
-void usual_signals() {
+void reset_signals() {
   for (int number = 1; number < NSIG; ++number) ::signal(number, SIG_DFL);
   sigset_t none;
   ::sigemptyset(&none);
@@ -40,7 +40,7 @@ void usual_signals() {
 [[noreturn]] void become_engine(const SupervisorPlan& plan, int failure) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // an engine that kills its supervisor ends with it
-  usual_signals();
+  reset_signals();
   // The three may not be 0 .. 2 themselves (subprocess.cpp sees to it), so no dup2 overwrites another's
   // source.
   const bool grouped = plan.group < 0 || ::write(plan.group, "0", 1) == 1;
@@ -61,7 +61,7 @@ void usual_signals() {
   ::_exit(127);
 }
 
-// Reaps whoever is ready, telling of the engine's end. False when there is no child left.
+// Reaps a child that has ended, and reports the engine's end. False when there is no child left.
 bool reap(pid_t engine, int status) {
   while (true) {
     int value = 0;

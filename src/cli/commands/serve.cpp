@@ -56,7 +56,7 @@ void allow_descriptors() {
   (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// xdg-open says nothing of ours and outlives us; where it is missing, the printed address must do.
+// xdg-open writes nothing to our output and may run on after us. Without it the user opens the printed address.
 void open_browser(const std::string& target) {
   posix_spawn_file_actions_t silent;
   posix_spawn_file_actions_init(&silent);
@@ -69,7 +69,7 @@ void open_browser(const std::string& target) {
   if (posix_spawnp(&child, "xdg-open", &silent, nullptr, arguments, environ) == 0) {
     try {
       std::thread([child] { waitpid(child, nullptr, 0); }).detach();
-    } catch (const std::system_error&) {  // no thread to spare: its entry stays until we end
+    } catch (const std::system_error&) {  // no thread: the child is reaped when the program ends
     }
   }
   posix_spawn_file_actions_destroy(&silent);
@@ -133,8 +133,8 @@ extern "C" void give_up(int) {
   _exit(kNegative);
 }
 
-// What is left is put away within two seconds, or not at all; a second signal ends the program at once.
-void limit_the_end() {
+// The shutdown takes two seconds at most; a second signal ends the program at once.
+void limit_shutdown_time() {
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
   std::signal(SIGALRM, give_up);
@@ -183,7 +183,7 @@ int serve(const ServeOptions& options, const Environment& environment) {
   std::fflush(stdout);
   if (browser) open_browser(link.path().empty() ? plain : link.path());
   while (!terminal::Interrupt::raised()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  limit_the_end();
+  limit_shutdown_time();
   server->reset();
   return kSuccess;
 }

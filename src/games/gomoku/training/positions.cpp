@@ -16,9 +16,9 @@ constexpr int kFours = 40;          // nodes of continuous fours; more than a se
 constexpr std::size_t kFewest = 4;  // moves of a game to be of use
 constexpr std::size_t kMostStones = 120;
 
-// What one board size needs.
-struct Workshop {
-  Workshop(Rule rule, int size, const std::shared_ptr<const Weights>& weights)
+// The settings and tables of one board size.
+struct BoardTables {
+  BoardTables(Rule rule, int size, const std::shared_ptr<const Weights>& weights)
       : settings{size, size, 5, rule}, tables(std::make_shared<const PatternTables>(settings, weights)) {}
   Settings settings;
   std::shared_ptr<const PatternTables> tables;
@@ -27,7 +27,7 @@ struct Workshop {
 // A position and the same on the search's board.
 class Walk {
  public:
-  explicit Walk(const Workshop& shop) : position_(shop.settings), board_(position_, shop.tables) {}
+  explicit Walk(const BoardTables& tables) : position_(tables.settings), board_(position_, tables.tables) {}
 
   // False when that ends the game or is not allowed.
   bool play(CellIndex cell) {
@@ -92,20 +92,21 @@ std::vector<TrainingGame> value_positions(const std::vector<TrainingGame>& games
                                           const std::shared_ptr<const Weights>& weights,
                                           const PositionSettings& settings, std::uint32_t first,
                                           std::uint32_t count, const std::stop_token& stop) {
-  std::map<int, Workshop> shops;
+  std::map<int, BoardTables> tables_by_size;
   SearchMemory memory(kTableBytes);
   std::vector<TrainingGame> valued;
   for (std::uint32_t number = first; number < first + count && !stop.stop_requested(); ++number) {
     Rng rng(mix64(settings.seed) ^ number);
     while (!stop.stop_requested()) {
       const TrainingGame& game = games[rng.below(static_cast<std::uint32_t>(games.size()))];
-      const Workshop& shop = shops.try_emplace(game.size, settings.rule, game.size, weights).first->second;
-      Walk walk(shop);
+      const BoardTables& tables =
+          tables_by_size.try_emplace(game.size, settings.rule, game.size, weights).first->second;
+      Walk walk(tables);
       if (!leave_game(game, settings.most_drawn, rng, walk)) continue;
       memory.clear();
       if (memory.vcf[0].solve(walk.board(), kFours).plies > 0) continue;
       const auto report =
-          think(walk.position(), shop.tables, memory, {.limits = {.nodes = settings.nodes}}, stop, {});
+          think(walk.position(), tables.tables, memory, {.limits = {.nodes = settings.nodes}}, stop, {});
       const double score =
           report.win_in ? (*report.win_in > 0 ? kMaxEstimate : -kMaxEstimate) : report.score * kUnitsPerPoint;
       TrainingGame position{.size = game.size,

@@ -17,10 +17,10 @@ constexpr double kBalance = 1.5;  // points
 constexpr int kTries = 40;        // openings drawn before an unbalanced one is taken
 constexpr int kLongest = 120;     // moves; longer games count as drawn
 
-// One board size's tables and memory, used for game after game.
-class Workshop {
+// Plays the games of one board size; its tables and memory are made once.
+class SelfPlayer {
  public:
-  Workshop(Rule rule, int size, const std::shared_ptr<const Weights>& weights)
+  SelfPlayer(Rule rule, int size, const std::shared_ptr<const Weights>& weights)
       : settings_{size, size, 5, rule},
         tables_(std::make_shared<const PatternTables>(settings_, weights)),
         memory_(kTableBytes) {}
@@ -68,7 +68,7 @@ class Workshop {
     }
   }
 
-  // False when somebody has won by chance.
+  // False when the random stones have won for a side.
   bool lay_stones(Position& position, Rng& rng, int stones) {
     const int half = 2 + stones / 4;  // the square grows with the stones
     const auto side = static_cast<std::uint32_t>(2 * half + 1);
@@ -101,14 +101,14 @@ class Workshop {
 std::vector<TrainingGame> self_play(const std::shared_ptr<const Weights>& weights,
                                     const SelfPlaySettings& settings, std::uint32_t first_game,
                                     std::uint32_t games, const std::stop_token& stop) {
-  Workshop small(settings.rule, kSmall, weights);
-  Workshop large(settings.rule, kLarge, weights);
+  SelfPlayer small(settings.rule, kSmall, weights);
+  SelfPlayer large(settings.rule, kLarge, weights);
   std::vector<TrainingGame> played;
   for (std::uint32_t number = first_game; number < first_game + games && !stop.stop_requested(); ++number) {
     Rng rng(mix64(settings.seed) ^ number);
-    Workshop& shop =
+    SelfPlayer& player =
         static_cast<int>(number % static_cast<std::uint32_t>(settings.large_share)) == 0 ? large : small;
-    played.push_back(shop.play(rng, settings, stop));
+    played.push_back(player.play(rng, settings, stop));
   }
   return played;
 }

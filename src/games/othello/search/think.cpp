@@ -37,10 +37,10 @@ struct View {
 };
 
 // The threads of one search.
-class Crew {
+class SearchThreads {
  public:
-  Crew(const Knowledge& knowledge, Table& table, const View& view, const ThinkSettings& settings,
-       search::StopCondition& stop) {
+  SearchThreads(const Knowledge& knowledge, Table& table, const View& view, const ThinkSettings& settings,
+                search::StopCondition& stop) {
     for (int i = 0; i < settings.threads; ++i)
       members_.push_back(std::make_unique<Midgame>(knowledge.weights, knowledge.probcut, table, view.playable,
                                                    stop, settings.scoring));
@@ -53,7 +53,7 @@ class Crew {
 
   [[nodiscard]] Midgame& leader() { return *members_.front(); }
 
-  // While the helpers rest: between two searches of the leader.
+  // Only between two searches of the leader, while the helpers are idle.
   void count(search::SearchReport& report) const {
     report.nodes = 0;
     report.prunings = 0;
@@ -72,15 +72,15 @@ class Crew {
 // rest of the game is searched at rising selectivity, each pass ordering the next, the last one a proof.
 class Iterations {
  public:
-  Iterations(const View& view, Crew& crew, Table& table, const ThinkSettings& settings,
+  Iterations(const View& view, SearchThreads& threads, Table& table, const ThinkSettings& settings,
              const search::StopCondition& stop)
       : view_(view),
-        crew_(crew),
+        threads_(threads),
         table_(table),
         settings_(settings),
         stop_(stop),
         empties_(view.empties()),
-        root_(view.mine, view.theirs, view.playable, crew.leader()) {
+        root_(view.mine, view.theirs, view.playable, threads.leader()) {
     // A move without a choice is searched for its value only.
     const search::Limits& limits = settings.limits;
     const bool no_choice = limits.frugal && root_.moves().size() == 1;
@@ -131,7 +131,7 @@ class Iterations {
     return true;
   }
 
-  void count(search::SearchReport& report) const { crew_.count(report); }
+  void count(search::SearchReport& report) const { threads_.count(report); }
 
  private:
   static constexpr int kMidgameSelectivity = 0;
@@ -146,8 +146,8 @@ class Iterations {
     return std::nullopt;
   }
 
-  // The two cheapest order the proof best. Under a clock that may end before the proof does, each further pass is an answer in
-  // hand.
+  // The two cheapest passes improve the proof's move ordering most. Under a clock that may end before the
+  // proof does, each further pass gives a result to fall back on.
   [[nodiscard]] bool worth_a_pass(int selectivity) const {
     if (empties_ < kTwoPasses) return empties_ >= kOnePass && selectivity == 1;
     const auto& time = settings_.limits.time;
@@ -195,7 +195,7 @@ class Iterations {
   }
 
   const View& view_;
-  Crew& crew_;
+  SearchThreads& threads_;
   Table& table_;
   ThinkSettings settings_;
   const search::StopCondition& stop_;
@@ -256,8 +256,8 @@ search::SearchReport think(const Position& position, const Knowledge& knowledge,
   if (counted.nodes) ++*counted.nodes;
   search::StopCondition condition(counted, std::move(stop));
   const View view(position);
-  Crew crew(knowledge, table, view, settings, condition);
-  Iterations iterations(view, crew, table, settings, condition);
+  SearchThreads threads(knowledge, table, view, settings, condition);
+  Iterations iterations(view, threads, table, settings, condition);
   return search::deepen(iterations, iterations.first_report(), {.limits = settings.limits, .drop = kDrop},
                         condition, sink);
 }

@@ -1,9 +1,9 @@
-// The plain search's table of positions met before in the same iteration (a transposition table).
+// The plain search's transposition table.
 //
 // In one iteration a position with the same plies left to search is always the same number of plies from the
 // root, so a value, wins counted in plies included, may be taken as it is. What else a value depends on is in
-// the key (DependsOn, games/position.hpp). An entry of an earlier iteration is only good for its best move. One
-// entry a slot; the later position takes it.
+// the key (DependsOn, games/position.hpp). Of an entry of an earlier iteration only the best move is used.
+// Each slot has one entry; a new one replaces it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ constexpr Bound bound_of(Score value, Score alpha, Score beta) {
   return value >= beta ? Bound::AtLeast : value <= alpha ? Bound::AtMost : Bound::Exact;
 }
 
-class Memory {
+class TranspositionTable {
  public:
   struct Entry {
     std::uint64_t key = 0;
@@ -33,7 +33,7 @@ class Memory {
     Move best;
   };
 
-  Memory() : slots_(kSlots) {}
+  TranspositionTable() : slots_(kSlots) {}
 
   void new_iteration() { ++iteration_; }
 
