@@ -54,7 +54,6 @@ TEST_CASE("hostile engines: every game is recorded, nothing is left, and we are 
   MatchOptions options;
   options.pairing = Pairing::Gauntlet;
   options.games = 2;
-  options.concurrency = 2;  // most of the time is waited for
   options.control.per_move = 600ms;
   options.control.tolerance = 2s;
   options.control.memory = 100U << 20U;
