@@ -23,7 +23,7 @@ constexpr std::size_t kMostBytes = 64U << 10U;
 struct Serving {
   Serving() {
     games = *GameStore::open(folder.file("games.db"));
-    arena = *arena::open_sqlite_store(folder.file("arena.db"));
+    arena = *arena::open_store(folder.file("arena.db"));
     // No match and no search begins: what is tested is what comes before.
     api = std::make_unique<Api>(*games, *arena, "1", ApiLimits{.searches = 0, .matches = 0});
     server = *Server::start(*api, {.limits = {.guess_time = std::chrono::milliseconds(0)}});

@@ -16,15 +16,15 @@ using namespace pedra;
 namespace {
 
 constexpr std::array<const char*, 18> kColumns{
-    "UPDATE games SET outcome = ? WHERE job = 0", "UPDATE games SET reason = ? WHERE job = 0",
-    "UPDATE games SET forfeit = ? WHERE job = 0", "UPDATE games SET detail = ? WHERE job = 0",
-    "UPDATE games SET discs = ? WHERE job = 0",   "UPDATE games SET opening_moves = ? WHERE job = 0",
-    "UPDATE games SET moves = ? WHERE job = 0",   "UPDATE games SET times = ? WHERE job = 0",
-    "UPDATE games SET scores = ? WHERE job = 0",  "UPDATE games SET depths = ? WHERE job = 0",
-    "UPDATE games SET nodes = ? WHERE job = 0",   "UPDATE jobs SET black = ? WHERE number = 0",
-    "UPDATE jobs SET white = ? WHERE number < 3", "UPDATE jobs SET opening = ? WHERE number = 0",
-    "UPDATE match_openings SET moves = ?",        "UPDATE match_players SET spec = ? WHERE seat = 0",
-    "UPDATE matches SET config = ? WHERE id = 1", "UPDATE matches SET game = ? WHERE id = 1"};
+    "UPDATE games SET outcome = ? WHERE job = 0",   "UPDATE games SET reason = ? WHERE job = 0",
+    "UPDATE games SET forfeit = ? WHERE job = 0",   "UPDATE games SET detail = ? WHERE job = 0",
+    "UPDATE games SET discs = ? WHERE job = 0",     "UPDATE games SET opening_moves = ? WHERE job = 0",
+    "UPDATE games SET moves = ? WHERE job = 0",     "UPDATE games SET times = ? WHERE job = 0",
+    "UPDATE games SET scores = ? WHERE job = 0",    "UPDATE games SET depths = ? WHERE job = 0",
+    "UPDATE games SET nodes = ? WHERE job = 0",     "UPDATE jobs SET payload = ? WHERE number = 0",
+    "UPDATE jobs SET payload = ? WHERE number < 3", "UPDATE jobs SET tries = ? WHERE number = 0",
+    "UPDATE match_openings SET moves = ?",          "UPDATE match_players SET spec = ? WHERE seat = 0",
+    "UPDATE work SET config = ? WHERE id = 1",      "UPDATE matches SET game = ? WHERE id = 1"};
 
 struct Files {
   fuzz::Folder folder;
@@ -33,7 +33,7 @@ struct Files {
 
   // A store with one match of four jobs, two of them played.
   Files() {
-    const auto store = arena::open_sqlite_store(good);
+    const auto store = arena::open_store(good);
     arena::NewMatch match;
     match.hash = "fuzz";
     match.config = "game=gomoku 15x15 k5 freestyle\nsprt=-\n";
@@ -64,9 +64,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       change.exec();
     }
   }
-  const auto store = arena::open_sqlite_store(files.changed);
+  const auto store = arena::open_store(files.changed);
   fuzz::check(store.ok(), "the store opens");
   fuzz::check((*store)->matches().ok(), "its matches are listed");
+  if (const auto match = (*store)->match(1))
+    if (auto openings = (*store)->openings(1))
+      if (const auto options = arena::read_options(*match, *std::move(openings)))
+        fuzz::check(arena::config_text(*options) == match->config, "a config is read as it was written");
   if (const auto games = (*store)->games(1)) {
     fuzz::check(games->size() <= 2, "no game is invented");
     if (const auto summary = arena::summarize(**store, 1)) {

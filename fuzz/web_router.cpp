@@ -28,7 +28,7 @@ constexpr int kPort = 8080;
 struct Stores {
   Stores() {
     games = *GameStore::open(folder.file("games.db"));
-    arena = *arena::open_sqlite_store(folder.file("arena.db"));
+    arena = *arena::open_store(folder.file("arena.db"));
     api = std::make_unique<Api>(*games, *arena, "1");
     // The engines unpack what they know when the first is made: not in the time of an input.
     const auto strongest = *engine::parse_engine("engine");

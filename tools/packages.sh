@@ -4,7 +4,7 @@
 
 build_packages=(g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev
   libzstd-dev libsqlitecpp-dev libsqlite3-dev libboost1.81-dev libssl-dev zlib1g-dev libqrencode-dev
-  libarchive-dev)
+  libarchive-dev libpq-dev)
 
 # What builds the page of web/: any node will do, also one that is no package.
 page_packages=()
@@ -16,6 +16,9 @@ browser_packages=()
 
 # In which engines of others play (src/arena/engines/sandbox.hpp). The program does without it and says so; its tests do not.
 sandbox_packages=(bubblewrap)
+
+# The database of the tests of many machines: they start servers of their own (tests/machines/cluster).
+server_packages=(postgresql)
 
 # What npm installs for the page, when package-lock.json is newer than what is there.
 install_page_packages() {

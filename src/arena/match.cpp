@@ -7,15 +7,15 @@
 
 #include "arena/engines/memory_group.hpp"
 #include "arena/engines/sandbox.hpp"
-#include "arena/hash_text.hpp"
 #include "arena/store/owner.hpp"
-#include "base/rng.hpp"
+#include "base/hash_text.hpp"
 #include "base/threads.hpp"
 
 namespace pedra::arena {
 namespace {
 
 constexpr Milliseconds kPoll{100};  // while another process plays the last games
+constexpr Milliseconds kPollServer{500};
 
 std::string sandbox_text(const MatchOptions& options) {
   std::string without;
@@ -42,6 +42,7 @@ NewMatch plan(const MatchOptions& options) {
   for (const PlayerSpec& player : options.players) match.players.push_back({player.name, player.text});
   match.jobs = schedule(options.pairing, static_cast<int>(options.players.size()), options.games,
                         static_cast<int>(options.openings.size()));
+  match.signature = options.signature;
   match.hash = hash_text(match.config + write_openings(options.openings, options.game));
   return match;
 }
@@ -56,20 +57,24 @@ class Coordinator {
     free_jobs_of_the_dead();
     auto keeper = start_threads(0, 1, [this](std::size_t) { keep_leases(); });
     if (keeper.empty()) return Error{"no thread can be had to keep the games' leases"};
-    work_together(static_cast<std::size_t>(options_.concurrency), [this] {
+    const auto try_work = [this] {
       try {
         work();
       } catch (const std::exception& exception) {  // no memory
         fail(Error{exception.what()});
       }
-    });
+    };
+    if (options_.concurrency == 0)
+      watch();
+    else
+      work_together(static_cast<std::size_t>(options_.concurrency), try_work);
     {
       const std::lock_guard lock(mutex_);
       ended_ = true;
     }
     wake_.notify_all();
     keeper.clear();  // joins
-    const auto released = store_.release(owner_);
+    const auto released = store_.jobs().release(owner_);
     if (failure_) return *failure_;
     if (!released) return released.error();
     return conclude();
@@ -88,40 +93,43 @@ class Coordinator {
     }
   }
 
+  // Workers elsewhere play all games; this process counts them.
+  void watch() {
+    while (!stop_.load() && !asked_to_stop() && wait_for_others()) {
+    }
+  }
+
   // False when there is nothing left to wait for.
   bool wait_for_others() {
-    const auto counts = store_.counts(match_.id);
+    const auto counts = store_.jobs().counts(match_.id);
     if (!counts) {
       fail(counts.error());
       return false;
     }
-    if (counts->leased == 0 && counts->open == 0) return false;
+    if (counts->over()) return false;
     free_jobs_of_the_dead();
     std::unique_lock lock(mutex_);
+    const std::int64_t known = tally_.games();
     if (const auto caught = catch_up_locked(); !caught) failure_ = caught.error();
     if (failure_ || decided_locked()) return false;
-    wake_.wait_for(lock, kPoll);
+    if (tally_.games() != known && hooks_.games_elsewhere) hooks_.games_elsewhere(summary_locked());
+    wake_.wait_for(lock, store_.database().address().is_file() ? kPoll : kPollServer);
     return !finished_elsewhere_;
   }
 
   bool play(const Claim& claim) {
-    GameSetup setup;
-    setup.game = options_.game;
-    setup.opening = options_.openings[static_cast<std::size_t>(claim.job.opening)];
-    setup.black = options_.players[static_cast<std::size_t>(claim.job.black)];
-    setup.white = options_.players[static_cast<std::size_t>(claim.job.white)];
-    setup.control = options_.control;
-    setup.adjudication = options_.adjudication;
-    setup.seed = mix64(options_.seed ^ mix64(static_cast<std::uint64_t>(claim.number)));
+    hold(claim, true);
     MoveHook moved;
     if (hooks_.moved) moved = [&](const play::Game& game) { hooks_.moved(claim.number, claim.job, game); };
-    const auto game = run_game(setup, hooks_.stop != nullptr ? *hooks_.stop : stop_, moved);
+    const auto game =
+        run_game(setup_of(options_, claim), hooks_.stop != nullptr ? *hooks_.stop : stop_, moved);
     if (!game) return false;
     const auto first = store_.finish(match_.id, claim.number, *game);
     if (!first) {
       fail(first.error());
       return false;
     }
+    hold(claim, false);
     const std::lock_guard lock(mutex_);
     if (const auto caught = catch_up_locked(); !caught) {
       failure_ = caught.error();
@@ -135,6 +143,15 @@ class Coordinator {
       hooks_.game_finished(summary_locked(), stored);
     }
     return !decided_locked();
+  }
+
+  // The leases to be renewed.
+  void hold(const Claim& claim, bool held) {
+    const std::lock_guard lock(mutex_);
+    if (held)
+      held_.push_back({.work = match_.id, .number = claim.number, .payload = {}});
+    else
+      std::erase_if(held_, [&claim](const store::Claim& one) { return one.number == claim.number; });
   }
 
   Result<Ok> catch_up() {
@@ -155,7 +172,7 @@ class Coordinator {
       const SprtStatus status = sprt_locked();
       sprt_decided_ = status.state != SprtState::Running;
       if (sprt_decided_) {
-        const auto marked = store_.set_finished(
+        const auto marked = store_.jobs().set_finished(
             match_.id, status.state == SprtState::AcceptedH1 ? "SPRT: H1 accepted" : "SPRT: H0 accepted");
         if (!marked) failure_ = marked.error();
       }
@@ -185,15 +202,18 @@ class Coordinator {
   Result<MatchOutcome> conclude() {
     const std::lock_guard lock(mutex_);
     if (const auto caught = catch_up_locked(); !caught) return caught.error();
-    const auto counts = store_.counts(match_.id);
+    const auto counts = store_.jobs().counts(match_.id);
     if (!counts) return counts.error();
-    if (counts->open == 0 && counts->leased == 0)
-      if (const auto marked = store_.set_finished(match_.id, ""); !marked) return marked.error();
+    if (counts->over())
+      if (const auto marked = store_.jobs().set_finished(match_.id, ""); !marked) return marked.error();
+    auto aside = store_.jobs().aside(match_.id);
+    if (!aside) return aside.error();
     auto info = store_.match(match_.id);
     if (!info) return info.error();
     match_ = *std::move(info);
     MatchOutcome outcome;
     outcome.summary = summary_locked();
+    outcome.set_aside = *std::move(aside);
     if (!match_.finished)
       outcome.end = MatchEnd::Stopped;
     else if (!match_.note.empty())
@@ -206,20 +226,17 @@ class Coordinator {
     while (!ended_) {
       wake_.wait_for(lock, options_.lease / 3, [this] { return ended_; });
       if (ended_) return;
+      const auto held = held_;
       lock.unlock();
-      const auto renewed = store_.renew(owner_, options_.lease);
+      const auto renewed = store_.jobs().renew(held, owner_, options_.lease);
       if (!renewed) fail(renewed.error());
       lock.lock();
     }
   }
 
-  // Frees the leases of processes of this machine that were killed, instead of waiting until they expire.
   void free_jobs_of_the_dead() {
-    const auto owners = store_.owners(match_.id);
-    if (!owners) return fail(owners.error());
-    for (const std::string& other : *owners)
-      if (other != owner_ && owner_is_gone(other))
-        if (const auto freed = store_.release(other); !freed) return fail(freed.error());
+    if (const auto freed = arena::free_jobs_of_the_dead(store_.jobs(), match_.id); !freed)
+      fail(freed.error());
   }
 
   void fail(const Error& error) {
@@ -241,6 +258,7 @@ class Coordinator {
   std::mutex mutex_;  // guards what follows
   std::condition_variable wake_;
   Tally tally_;
+  std::vector<store::Claim> held_;
   std::optional<Error> failure_;
   bool sprt_decided_ = false;
   bool finished_elsewhere_ = false;

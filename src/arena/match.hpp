@@ -29,12 +29,20 @@ struct MatchOptions {
   std::string title;               // empty: the players' names
 
   // These do not change the games.
-  int concurrency = 1;
+  int concurrency = 1;         // 0: workers elsewhere play all of them
+  std::string signature;       // of this program: only workers of the same one play; empty: all
   Milliseconds lease{30'000};  // after which the jobs of a process that is gone are free again
 };
 
 // What decides the games, one key=value a line; the match's hash is that of this text.
 std::string config_text(const MatchOptions& options);
+
+// The options of a match in the store, with which a worker plays its games; an error when its config is not one that
+// config_text() wrote.
+Result<MatchOptions> read_options(const MatchInfo& match, std::vector<Opening> openings);
+
+// One game of it.
+GameSetup setup_of(const MatchOptions& options, const Claim& claim);
 
 // The options again when a match can be played with them; otherwise what to change.
 Result<MatchOptions> checked(MatchOptions options);
@@ -45,6 +53,8 @@ struct MatchHooks {
   // After every game of this process, from one thread at a time. The summary counts other processes' games as
   // well.
   std::function<void(const MatchSummary&, const StoredGame&)> game_finished;
+  // When only others play, whenever they have.
+  std::function<void(const MatchSummary&)> games_elsewhere;
   const std::atomic<bool>* stop = nullptr;  // ends the match between two moves; it can be resumed
   // Once, before the first game, when the match is in the store; an error ends it.
   std::function<Result<Ok>(const MatchInfo&)> match_opened;
@@ -55,6 +65,7 @@ enum class MatchEnd : std::uint8_t { AllPlayed, SprtDecided, Stopped };
 struct MatchOutcome {
   MatchEnd end = MatchEnd::AllPlayed;
   MatchSummary summary;
+  std::vector<store::SetAside> set_aside;  // games that nobody could play
 };
 
 Result<MatchOutcome> run_match(Store& store, const MatchOptions& options, const MatchHooks& hooks = {});

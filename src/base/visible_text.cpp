@@ -62,6 +62,20 @@ std::string written(std::string_view text, bool line_feeds, std::size_t most) {
 
 std::string visible(std::string_view text) { return written(text, true, text.size()); }
 
+std::string storable(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const auto [code, bytes] = first_of(text);
+    const std::size_t length = bytes == 0 ? 1 : bytes;
+    if (bytes == 0 || code == 0)
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+    else
+      out += text.substr(0, length);
+    text.remove_prefix(length);
+  }
+  return out;
+}
+
 std::string excerpt(std::string_view text) {
   constexpr std::size_t kMost = 80;
   return written(text, false, kMost);

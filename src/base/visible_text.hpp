@@ -9,7 +9,10 @@ namespace pedra {
 // U+009F, marks of direction (\u202e); bytes that are not UTF-8 (\xff).
 std::string visible(std::string_view text);
 
-// The same, a line feed escaped too, and at most 80 characters of it.
+// Only what a database does not take as text is escaped: bytes that are not UTF-8, and zero.
+std::string storable(std::string_view text);
+
+// visible()'s text, a line feed escaped too, and at most 80 characters of it.
 std::string excerpt(std::string_view text);
 
 }  // namespace pedra

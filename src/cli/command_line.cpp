@@ -181,14 +181,16 @@ void Parser::add_perft() {
 
 void Parser::add_bench() {
   CLI::App* const sub = command(
-      "bench", "Measure the heuristics under alpha-beta, an engine's fixed work, or its first milliseconds",
+      "bench", "Measure heuristics, an engine's fixed work, its first milliseconds, or the queue of jobs",
       {"pedra bench heuristics", "pedra bench heuristics --json --time 5s", "pedra bench othello",
-       "pedra bench gomoku", "pedra bench latency"},
+       "pedra bench gomoku", "pedra bench latency", "pedra bench jobs --store postgresql:///pedra"},
       BenchOptions{});
   auto& options = options_of<BenchOptions>(sub);
-  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello", "latency"}, "what to measure")
+  choice(sub, "WHAT", options.what, {"heuristics", "gomoku", "othello", "latency", "jobs"}, "what to measure")
       ->required();
   duration(sub, "--time", options.time, "heuristics: time for each (default 1s)");
+  place(sub, options.store, "jobs: the store to measure (default: a new file, gone afterwards)");
+  number(sub, "--jobs", options.jobs, 100, 1'000'000, "jobs: how many of each measurement (default 2000)");
   sub->add_flag("--parameters", options.parameters, "gomoku: list the parameters of the search");
   sub->add_option("--set", options.set, "gomoku: search with this value of a parameter, as NAME=VALUE")
       ->type_name("NAME=VALUE");
@@ -267,6 +269,7 @@ void Parser::add_solve() {
       "Gomoku: continuous fours, continuous threats, everything on a small board, or all in turn (default)");
   number(sub, "--hash", options.hash_megabytes, 1, 65536, "megabytes of table (default 256)");
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "how many search together (default 1)");
+  place(sub, options.store, "--suite: solved by the workers at this store, and by this process");
   sub->add_flag("--wld", options.only_outcome, "only whether it is won, drawn or lost: quicker");
   duration(sub, "--time", options.time, "give up on a position after this time, with the best so far");
   sub->add_flag("--json", options.json, "one JSON object a line");
@@ -310,8 +313,13 @@ void Parser::add_serve() {
   CLI::Option* const key = file(sub, "--key", options.key, "the certificate's key, in PEM");
   certificate->needs(key);
   key->needs(certificate);
-  file(sub, "--store", options.store, "where games and analyses are kept (default in the data folder)");
-  file(sub, "--arena", options.arena, "where matches and ladders are kept (default as `pedra match`)");
+  place(sub, options.store,
+        "where games and analyses are kept, a file or a database (default in the data folder)");
+  sub->add_option(
+         "--arena", options.arena,
+         "where matches and ladders are kept (default: the database of --store, else as `pedra match`)")
+      ->check(not_empty())
+      ->type_name("STORE");
   sub->add_flag("--no-browser", options.no_browser, "do not open one");
   sub->add_flag("--json", options.json, "say where it listens as one JSON object");
 }
@@ -330,6 +338,7 @@ void Parser::add_train() {
       ->type_name("FOLDER");
   file(sub, "--output", options.output, "the weights file to write")->required();
   number(sub, "--threads", options.threads, 1, 256, "games played at once (default 1)");
+  place(sub, options.store, "have the games played by the workers at this store, and by this process");
   sub->add_option("--scale", options.scale, "a share of the recipe's games, for a trial (default 1)")
       ->check(number_between(0.0001, 1.0))
       ->type_name("SHARE");
@@ -399,6 +408,8 @@ Parser::Parser(lang::Language language) : language_(language) {
   add_ladder();
   add_class();
   add_openings();
+  add_worker();
+  add_jobs();
   add_train();
   add_book();
   add_perft();

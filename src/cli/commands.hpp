@@ -40,6 +40,11 @@ int book(const BookOptions& options);
 int prove(const ProveOptions& options, const Environment& environment);
 int prove_check(const ProveCheckOptions& options);
 int serve(const ServeOptions& options, const Environment& environment);
+int worker(const WorkerOptions& options);
+int jobs(const JobsOptions& options, const Environment& environment);
+int jobs_retry(const JobsRetryOptions& options, const Environment& environment);
+int store_copy(const StoreCopyOptions& options, const Environment& environment);
+int bench_jobs(const BenchOptions& options);  // bench's part
 int completion(const CompletionOptions& options, const CommandDescription& description);
 int manual(const CommandDescription& description);
 

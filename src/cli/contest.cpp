@@ -16,11 +16,13 @@
 #include "cli/match_text.hpp"
 #include "cli/position_input.hpp"
 #include "cli/store_file.hpp"
+#include "cli/worker/trades.hpp"
 
 namespace pedra::cli {
 namespace {
 
-constexpr int kMostGenerated = 50;  // openings of a match; after that they come round again
+constexpr std::chrono::minutes kPatience{10};  // with a database that is being restarted
+constexpr int kMostGenerated = 50;             // openings of a match; after that they come round again
 
 struct Clock {
   std::chrono::milliseconds game;
@@ -138,9 +140,13 @@ Result<std::uint64_t> parse_size(std::string_view text) {
 }
 
 Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment) {
-  const auto file = store_file(named, "arena.db", environment);
-  if (!file) return file.error();
-  return arena::open_sqlite_store(*file);
+  const auto address = store_address(named, "arena.db", environment);
+  if (!address) return address.error();
+  return arena::open_store(*address);
+}
+
+void have_patience(store::Database& database, const StopFlag& stop) {
+  database.set_patience(kPatience, &stop.flag());
 }
 
 void warn_of_left_out(arena::Store& store) {
@@ -172,6 +178,7 @@ Result<arena::MatchOptions> contest(const ContestOptions& options) {
   match.adjudication.draw_after = options.draw_after;
   match.seed = options.seed;
   match.concurrency = options.concurrency;
+  match.signature = own_signature();
   return match;
 }
 
@@ -221,7 +228,10 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
     live.show(told(fmt::format("match {}: {} games", match.id, match.games_planned)));
     return Ok{};
   };
+  hooks.games_elsewhere = [&](const arena::MatchSummary& summary) { live.show(progress_text(summary)); };
+  have_patience(store.database(), stop);
   const auto outcome = play(hooks);
+  store.database().set_patience(std::chrono::milliseconds(0));
   live.clear();
   warn_of_left_out(store);
   if (!outcome) return fail(outcome.error());
@@ -230,6 +240,11 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   if (!options.report.empty())
     if (const auto written = write_report(options.report, store, summary); !written)
       return fail(written.error());
+  for (const store::SetAside& job : outcome->set_aside)
+    note(fmt::format("game {} was set aside: {}", job.number + 1, job.reason));
+  if (!outcome->set_aside.empty())
+    return fail(Error{fmt::format("{} games are missing; `pedra jobs retry {}` tries them again",
+                                  outcome->set_aside.size(), summary.match.id)});
   if (outcome->end != arena::MatchEnd::Stopped) return kSuccess;
   note(fmt::format("stopped after {} of {} games; run the same command again to go on",
                    summary.match.games_played, summary.match.games_planned));

@@ -65,6 +65,9 @@ void warn_of_left_out(arena::Store& store);
 // missing.
 Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment);
 
+// A database may be away for some minutes, until Ctrl-C.
+void have_patience(store::Database& database, const StopFlag& stop);
+
 // Everything of a match but its game, players, pairing, SPRT and openings.
 Result<arena::MatchOptions> contest(const ContestOptions& options);
 

@@ -334,6 +334,47 @@ std::string json_line(const BenchRow& row) {
                {"depth", row.depth}});
 }
 
+std::string json_line(const JobSpeedRow& row) {
+  return line({{"store", row.store},
+               {"workers", row.workers},
+               {"batch", row.batch},
+               {"jobs", row.jobs},
+               {"seconds", row.seconds},
+               {"jobs_per_second", std::round(row.per_second())}});
+}
+
+std::string json_line(const JobsReport& report) {
+  Json work = Json::array();
+  for (const store::WorkProgress& one : report.work)
+    work.push_back({{"id", one.work.id},
+                    {"kind", one.work.kind},
+                    {"title", one.work.title},
+                    {"finished", one.work.finished},
+                    {"note", one.work.note},
+                    {"waiting", one.jobs.waiting},
+                    {"running", one.jobs.running},
+                    {"done", one.jobs.done},
+                    {"failed", one.jobs.failed},
+                    {"per_second", one.per_second}});
+  Json workers = Json::array();
+  for (const store::WorkerInfo& one : report.workers)
+    workers.push_back({{"name", one.name},
+                       {"host", one.host},
+                       {"version", one.version},
+                       {"signature", one.signature},
+                       {"cores", one.cores},
+                       {"threads", one.threads},
+                       {"speed", one.speed},
+                       {"kinds", one.kinds},
+                       {"silent_ms", one.silent_ms},
+                       {"running", one.running},
+                       {"done", one.finished}});
+  Json aside = Json::array();
+  for (const store::SetAside& one : report.aside)
+    aside.push_back({{"work", one.work}, {"job", one.number}, {"reason", one.reason}});
+  return line({{"work", work}, {"workers", workers}, {"set_aside", aside}});
+}
+
 std::string json_line(const engine::EngineInfo& player) {
   Json games = Json::array();
   for (const std::string_view game : player.games()) games.push_back(game);

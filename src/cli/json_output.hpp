@@ -36,6 +36,8 @@ std::string json_line(const SolutionRow& row);
 std::string json_line(const SolvedRow& row);
 std::string json_line(const WorkRow& row);
 std::string json_line(const LatencyRow& row);
+std::string json_line(const JobSpeedRow& row);
+std::string json_line(const JobsReport& report);
 std::string json_line(const engine::EngineInfo& player);
 std::string json_line(const ServingRow& row);
 std::string json_line(const arena::MatchInfo& match);

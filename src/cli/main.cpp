@@ -91,6 +91,10 @@ struct Run {
   int operator()(const ProveOptions& options) const { return prove(options, environment); }
   int operator()(const ProveCheckOptions& options) const { return prove_check(options); }
   int operator()(const ServeOptions& options) const { return serve(options, environment); }
+  int operator()(const WorkerOptions& options) const { return worker(options); }
+  int operator()(const JobsOptions& options) const { return jobs(options, environment); }
+  int operator()(const JobsRetryOptions& options) const { return jobs_retry(options, environment); }
+  int operator()(const StoreCopyOptions& options) const { return store_copy(options, environment); }
   int operator()(const CompletionOptions& options) const {
     return completion(options, describe_command_line());
   }

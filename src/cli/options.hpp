@@ -120,10 +120,12 @@ struct PerftOptions {
 };
 
 struct BenchOptions {
-  std::string what;  // "heuristics", "gomoku", "othello" or "latency"
+  std::string what;  // "heuristics", "gomoku", "othello", "latency" or "jobs"
   std::chrono::milliseconds time{1000};
   bool parameters = false;       // gomoku: list the search's parameters
   std::vector<std::string> set;  // gomoku: "razoring_depth=300"
+  std::string store;             // jobs: an address; empty: a file that is gone afterwards
+  int jobs = 2000;               // jobs: of each measurement
   bool json = false;
 };
 
@@ -244,6 +246,7 @@ struct SolveOptions {
   int least_empties = 14;
   int most_empties = 20;
   std::optional<std::uint64_t> seed;  // of `make` and `quiet_check`
+  std::string store;  // where the suite's positions are shared with workers; empty: solved here alone
   [[nodiscard]] std::uint64_t seed_or_first() const { return seed.value_or(1); }
 };
 
@@ -256,6 +259,7 @@ struct TrainOptions {
   double scale = 1;
   bool network = false;  // Gomoku: the line network too
   std::string from;      // Gomoku: weights to go on from; empty: from nothing
+  std::string store;     // where games are shared with workers; empty: played here alone
 };
 
 // An opening book: made, or looked into.
@@ -301,6 +305,35 @@ struct ProveCheckOptions {
   std::string certificate;
 };
 
+// Takes jobs of a store until there are none.
+struct WorkerOptions {
+  std::string store;
+  int threads = 1;
+  std::string kinds;               // "match,selfplay"; empty: all
+  std::vector<std::string> allow;  // outside programs, as after cmd:
+  std::chrono::milliseconds lease{30'000};
+  std::chrono::milliseconds patience{600'000};  // with a database that does not answer
+  bool wait = false;                            // for more when there are none
+};
+
+// What is to do, what is done and by whom.
+struct JobsOptions {
+  std::string store;
+  bool all = false;  // finished work too
+  bool watch = false;
+  bool json = false;
+};
+
+struct JobsRetryOptions {
+  std::string store;
+  std::int64_t work = 0;
+};
+
+struct StoreCopyOptions {
+  std::string from;
+  std::string to;
+};
+
 struct CompletionOptions {
   std::string shell;  // "bash", "zsh" or "fish"
 };
@@ -311,11 +344,12 @@ struct HelpOptions {
   std::vector<std::string> command;  // "match", "show"
 };
 
-using Command = std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions,
-                             KitOptions, EngineOptions, PerftOptions, BenchOptions, PlayersOptions,
-                             CompletionOptions, ManualOptions, HelpOptions, BookOptions, MatchOptions,
-                             MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions,
-                             OpeningsOptions, LadderOptions, ClassOptions, CheckEngineOptions, SolveOptions,
-                             TrainOptions, ServeOptions, ProveOptions, ProveCheckOptions>;
+using Command =
+    std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions,
+                 EngineOptions, PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
+                 HelpOptions, BookOptions, MatchOptions, MatchListOptions, MatchShowOptions,
+                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, ClassOptions,
+                 CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions, ProveOptions,
+                 ProveCheckOptions, WorkerOptions, JobsOptions, JobsRetryOptions, StoreCopyOptions>;
 
 }  // namespace pedra::cli

@@ -197,6 +197,7 @@ void Parser::set_groups() {
       {"Learn", {"evaluate", "compare", "players"}},
       {"Engines", {"engine", "kit", "check-engine"}},
       {"Tournaments", {"match", "ladder", "class", "openings"}},
+      {"Many machines", {"worker", "jobs", "store"}},
       {"Build your own", {"train", "book", "perft", "bench", "completion", "manual", "help"}}};
   for (const auto& [group, names] : groups)
     for (const std::string& name : names) app_.get_subcommand(name)->group(told(group));

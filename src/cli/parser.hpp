@@ -86,7 +86,11 @@ class Parser {
   void add_bench();
   void add_contest(CLI::App* to, ContestOptions& contest);
   void add_store(CLI::App* to, std::string& store) {
-    file(to, "--store", store, "where games are kept (default in the data folder)");
+    place(to, store,
+          "where games are kept, a file or postgresql://USER@HOST/DATABASE (default in the data folder)");
+  }
+  CLI::Option* place(CLI::App* to, std::string& value, const std::string& summary) {
+    return to->add_option("--store", value, summary)->check(not_empty())->type_name("STORE");
   }
   void add_match();
   void add_match_records(CLI::App& match);
@@ -99,6 +103,8 @@ class Parser {
   void add_serve();
   void add_book();
   void add_prove();
+  void add_worker();
+  void add_jobs();
   void add_small_commands();
 
   void set_up_help();

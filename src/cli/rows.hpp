@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "store/jobs.hpp"
+
 namespace pedra::cli {
 
 struct ThreatRow {
@@ -78,6 +80,23 @@ struct WorkRow {
   std::uint64_t nodes = 0;
   std::string signature;  // of nodes, moves and scores: a change of the search changes it
   double seconds = 0;
+};
+
+// Empty jobs, ended by so many workers.
+struct JobSpeedRow {
+  std::string_view store;  // "sqlite", "postgresql"
+  int workers = 0;
+  int batch = 0;  // jobs of a transaction
+  int jobs = 0;
+  double seconds = 0;
+  [[nodiscard]] double per_second() const { return seconds > 0 ? jobs / seconds : 0; }
+};
+
+// What `jobs` shows.
+struct JobsReport {
+  std::vector<store::WorkProgress> work;
+  std::vector<store::WorkerInfo> workers;
+  std::vector<store::SetAside> aside;
 };
 
 // One search of `bench latency`.

@@ -31,7 +31,7 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
                                  .add("wanted", request.openings)
                                  .json());
   };
-  matches_.emplace(arena_, limits.matches, MatchRunner::Watch{changed, opening_made});
+  matches_.emplace(arena_, limits.matches, version_, MatchRunner::Watch{changed, opening_made});
   add_meta_routes();
   add_position_routes();
   add_game_routes();
@@ -40,6 +40,7 @@ Api::Api(GameStore& games, arena::Store& arena, std::string version, const ApiLi
   add_analysis_routes();
   add_tree_routes();
   add_match_routes();
+  add_job_routes();
 }
 
 Reply Api::handle(Request& request) const {
@@ -52,7 +53,7 @@ Reply Api::handle(Request& request) const {
 
 lang::Language language_of(const Request& request) {
   return lower(request.header("accept-language")).starts_with("pt") ? lang::Language::Portuguese
-                                                                        : lang::Language::English;
+                                                                    : lang::Language::English;
 }
 
 void Api::stop() {

@@ -124,6 +124,11 @@ class Api {
   Reply ladder(const Request& request);
   Result<Json> match_now(std::int64_t id);
 
+  // jobs.cpp
+  void add_job_routes();
+  Reply job_events(const Request& request);
+  Result<Json> jobs_now(bool all);
+
   GameStore& games_;
   arena::Store& arena_;
   const std::string version_;

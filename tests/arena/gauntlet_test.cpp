@@ -49,7 +49,7 @@ TEST_CASE("hostile engines: every game is recorded, nothing is left, and we are 
   REQUIRE(sandbox_state());
   const Scratch scratch;
   const std::string path = scratch.file("match.store");
-  auto store = open_sqlite_store(path);
+  auto store = open_store(path);
   REQUIRE(store);
   MatchOptions options;
   options.pairing = Pairing::Gauntlet;
@@ -73,7 +73,7 @@ TEST_CASE("hostile engines: every game is recorded, nothing is left, and we are 
   CHECK((how.find("control groups") != std::string::npos) == group_parent().ok());
 
   store->reset();
-  auto again = open_sqlite_store(path);  // what "deletes" and "overwrites" were told of
+  auto again = open_store(path);  // what "deletes" and "overwrites" were told of
   REQUIRE(again);
   const auto games = (*again)->games(outcome->summary.match.id);
   REQUIRE(games);

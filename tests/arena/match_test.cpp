@@ -19,7 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 
 std::unique_ptr<Store> open(const std::string& path) {
-  auto store = open_sqlite_store(path);
+  auto store = open_store(path);
   REQUIRE_MESSAGE(store, (store ? "" : store.error().message));
   return *std::move(store);
 }
@@ -57,7 +57,7 @@ std::vector<std::vector<Move>> all_moves(Store& store, std::int64_t match) {
 pid_t play_in_child(const std::string& path, const MatchOptions& options) {
   const pid_t child = ::fork();
   if (child != 0) return child;
-  auto store = open_sqlite_store(path);
+  auto store = open_store(path);
   bool good = store.ok();
   if (good) {
     MatchHooks hooks;
@@ -146,8 +146,8 @@ TEST_CASE("a stop leaves a match that can be resumed at once") {
   const auto stopped = run_match(*store, quick(30), hooks);
   REQUIRE(stopped);
   CHECK(stopped->end == MatchEnd::Stopped);
-  CHECK(store->counts(1)->leased == 0);
-  CHECK(store->counts(1)->done == 5);
+  CHECK(store->jobs().counts(1)->running == 0);
+  CHECK(store->jobs().counts(1)->done == 5);
   const auto resumed = run_match(*store, quick(30));
   REQUIRE(resumed);
   CHECK(resumed->end == MatchEnd::AllPlayed);
@@ -194,7 +194,7 @@ TEST_CASE("many processes make one new store at the same moment: each of them op
         char none = 0;
         while (::read(gate[0], &none, 1) > 0) {  // until the parent closes its end, for all at once
         }
-        ::_exit(open_sqlite_store(path).ok() ? 0 : 1);
+        ::_exit(open_store(path).ok() ? 0 : 1);
       }
     }
     ::close(gate[0]);

@@ -1,11 +1,11 @@
-#include "arena/store/store.hpp"
-
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 #include <filesystem>
 
+#include "arena/match.hpp"
 #include "arena/scratch.hpp"
 #include "base/file.hpp"
+#include "store/places.hpp"
 
 using namespace pedra;
 using namespace pedra::arena;
@@ -13,8 +13,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::unique_ptr<Store> open(const std::string& path) {
-  auto store = open_sqlite_store(path);
+std::unique_ptr<Store> open(const store::Address& path) {
+  auto store = open_store(path);
   REQUIRE_MESSAGE(store, (store ? "" : store.error().message));
   return *std::move(store);
 }
@@ -45,103 +45,109 @@ FinishedGame some_game() {
 }  // namespace
 
 TEST_CASE("a match, its jobs and its games survive closing the file") {
-  const Scratch scratch;
-  std::int64_t id = 0;
-  {
-    const auto store = open(scratch.file("m.db"));
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    std::int64_t id = 0;
+    {
+      const auto store = open(place.address());
+      const auto match = store->open_match(small_match());
+      REQUIRE_MESSAGE(match, (match ? "" : match.error().message));
+      id = match->id;
+      CHECK(match->games_planned == 4);
+      const auto claim = store->claim(id, "me", 10s);
+      REQUIRE(claim);
+      REQUIRE(*claim);
+      CHECK((*claim)->number == 0);
+      const auto first = store->finish(id, 0, some_game());
+      REQUIRE_MESSAGE(first, (first ? "" : first.error().message));
+      CHECK(*first);
+      const auto twice = store->finish(id, 0, some_game());
+      REQUIRE(twice);
+      CHECK_FALSE(*twice);
+    }
+    const auto store = open(place.address());
     const auto match = store->open_match(small_match());
-    REQUIRE_MESSAGE(match, (match ? "" : match.error().message));
-    id = match->id;
-    CHECK(match->games_planned == 4);
-    const auto claim = store->claim(id, "me", 10s);
-    REQUIRE(claim);
-    REQUIRE(*claim);
-    CHECK((*claim)->number == 0);
-    const auto first = store->finish(id, 0, some_game());
-    REQUIRE_MESSAGE(first, (first ? "" : first.error().message));
-    CHECK(*first);
-    const auto twice = store->finish(id, 0, some_game());
-    REQUIRE(twice);
-    CHECK_FALSE(*twice);
+    REQUIRE(match);
+    CHECK(match->id == id);
+    CHECK(match->games_played == 1);
+    CHECK(match->players[1].spec == "random:seed=2");
+    const auto games = store->games(id);
+    REQUIRE_MESSAGE(games, (games ? "" : games.error().message));
+    REQUIRE(games->size() == 1);
+    const StoredGame& stored = (*games)[0];
+    CHECK(stored.job == small_match().jobs[0]);
+    CHECK(stored.game.outcome == Outcome::win(Color::White));
+    CHECK(stored.game.reason == Reason::Forfeit);
+    CHECK(stored.game.forfeit == ForfeitKind::Garbage);
+    CHECK(stored.game.detail == some_game().detail);
+    CHECK(stored.game.disc_score == -3);
+    CHECK(stored.game.moves == some_game().moves);
+    CHECK(store->games(id, stored.id)->empty());
+    CHECK((*store->openings(id))[0] == small_match().openings[0]);
+    CHECK(store->matches()->size() == 1);
+    CHECK_FALSE(store->match(99));
   }
-  const auto store = open(scratch.file("m.db"));
-  const auto match = store->open_match(small_match());
-  REQUIRE(match);
-  CHECK(match->id == id);
-  CHECK(match->games_played == 1);
-  CHECK(match->players[1].spec == "random:seed=2");
-  const auto games = store->games(id);
-  REQUIRE_MESSAGE(games, (games ? "" : games.error().message));
-  REQUIRE(games->size() == 1);
-  const StoredGame& stored = (*games)[0];
-  CHECK(stored.job == small_match().jobs[0]);
-  CHECK(stored.game.outcome == Outcome::win(Color::White));
-  CHECK(stored.game.reason == Reason::Forfeit);
-  CHECK(stored.game.forfeit == ForfeitKind::Garbage);
-  CHECK(stored.game.detail == some_game().detail);
-  CHECK(stored.game.disc_score == -3);
-  CHECK(stored.game.moves == some_game().moves);
-  CHECK(store->games(id, stored.id)->empty());
-  CHECK((*store->openings(id))[0] == small_match().openings[0]);
-  CHECK(store->matches()->size() == 1);
-  CHECK_FALSE(store->match(99));
 }
 
 TEST_CASE("a game without a move, a move without a score") {
-  const Scratch scratch;
-  const auto store = open(scratch.file("m.db"));
-  const auto id = store->open_match(small_match())->id;
-  FinishedGame empty;
-  empty.outcome = Outcome::draw();
-  REQUIRE(store->finish(id, 0, empty));
-  empty.moves = {{Point(0, 0)}};
-  REQUIRE(store->finish(id, 1, empty));
-  const auto games = store->games(id);
-  REQUIRE(games);
-  CHECK((*games)[0].game.moves.empty());
-  CHECK((*games)[1].game.moves.size() == 1);
-  CHECK_FALSE((*games)[1].game.moves[0].score);
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = open(place.address());
+    const auto id = store->open_match(small_match())->id;
+    FinishedGame empty;
+    empty.outcome = Outcome::draw();
+    REQUIRE(store->finish(id, 0, empty));
+    empty.moves = {{Point(0, 0)}};
+    REQUIRE(store->finish(id, 1, empty));
+    const auto games = store->games(id);
+    REQUIRE(games);
+    CHECK((*games)[0].game.moves.empty());
+    CHECK((*games)[1].game.moves.size() == 1);
+    CHECK_FALSE((*games)[1].game.moves[0].score);
+  }
 }
 
 TEST_CASE("leases: everyone gets another job, a lease that ran out is claimed again") {
-  const Scratch scratch;
-  const auto one = open(scratch.file("m.db"));
-  const auto two = open(scratch.file("m.db"));
-  const auto id = one->open_match(small_match())->id;
-  CHECK((*one->claim(id, "one", 10s))->number == 0);
-  CHECK((*two->claim(id, "two", -1ms))->number == 1);  // over at once
-  CHECK((*one->claim(id, "one", 10s))->number == 1);
-  CHECK((*two->claim(id, "two", 10s))->number == 2);
-  CHECK((*two->claim(id, "two", 10s))->number == 3);
-  CHECK_FALSE(*one->claim(id, "one", 10s));
-  CHECK(one->owners(id)->size() == 2);
-  REQUIRE(two->release("two"));
-  const auto counts = one->counts(id);
-  CHECK(counts->open == 2);
-  CHECK(counts->leased == 2);
-  REQUIRE(one->renew("one", -1ms));
-  CHECK((*two->claim(id, "two", 10s))->number == 0);
-  REQUIRE(one->set_finished(id, "enough"));
-  CHECK_FALSE(*two->claim(id, "two", 10s));
-  CHECK(one->match(id)->note == "enough");
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto one = open(place.address());
+    const auto two = open(place.address());
+    const auto id = one->open_match(small_match())->id;
+    CHECK((*one->claim(id, "one", 10s))->number == 0);
+    CHECK((*two->claim(id, "two", -1ms))->number == 1);  // over at once
+    CHECK((*one->claim(id, "one", 10s))->number == 1);
+    CHECK((*two->claim(id, "two", 10s))->number == 2);
+    CHECK((*two->claim(id, "two", 10s))->number == 3);
+    CHECK_FALSE(*one->claim(id, "one", 10s));
+    CHECK(one->jobs().owners(id)->size() == 2);
+    REQUIRE(two->jobs().release("two"));
+    const auto counts = one->jobs().counts(id);
+    CHECK(counts->waiting == 2);
+    CHECK(counts->running == 2);
+    REQUIRE(one->jobs().renew({{.work = id, .number = 0, .payload = {}}}, "one", -1ms));
+    CHECK((*two->claim(id, "two", 10s))->number == 0);
+    REQUIRE(one->jobs().set_finished(id, "enough"));
+    CHECK_FALSE(*two->claim(id, "two", 10s));
+    CHECK(one->match(id)->note == "enough");
+  }
 }
 
 TEST_CASE("files that are not stores are refused and left alone") {
   const Scratch scratch;
   REQUIRE(write_file(scratch.file("text"),
                      "this is no database, but long enough to look like a file with a header"));
-  const auto text = open_sqlite_store(scratch.file("text"));
+  const auto text = open_store(scratch.file("text"));
   REQUIRE_FALSE(text);
   CHECK(text.error().message.find("not a store") != std::string::npos);
-  CHECK_FALSE(open_sqlite_store("/no/such/folder/m.db"));
-  CHECK_FALSE(open_sqlite_store(scratch.file("")));
+  CHECK_FALSE(open_store(std::string("/no/such/folder/m.db")));
+  CHECK_FALSE(open_store(scratch.file("")));
   REQUIRE(open(scratch.file("cut.db"))->open_match(small_match()));
   const auto whole = read_file(scratch.file("cut.db"));
   REQUIRE(whole);
   std::string damaged = *whole;
   for (std::size_t i = 100; i < damaged.size(); ++i) damaged[i] = static_cast<char>(i * 7);
   REQUIRE(write_file(scratch.file("damaged.db"), damaged));
-  CHECK_FALSE(open_sqlite_store(scratch.file("damaged.db")));
+  CHECK_FALSE(open_store(scratch.file("damaged.db")));
 }
 
 TEST_CASE("a game's settings as text") {
@@ -184,8 +190,9 @@ TEST_CASE("a game that cannot be read is left out and told of, the others are th
         "UPDATE games SET depths = '0,0,99999999999999' WHERE job = 1",
         "UPDATE games SET opening_moves = 4 WHERE job = 1",
         "UPDATE games SET opening_moves = -1 WHERE job = 1",
-        "UPDATE jobs SET black = 1000000000 WHERE number = 1", "UPDATE jobs SET white = -5 WHERE number = 1",
-        "UPDATE jobs SET opening = 77777777 WHERE number = 1"}) {
+        "UPDATE jobs SET payload = '1000000000 1 0 0' WHERE number = 1",
+        "UPDATE jobs SET payload = '0 -5 0 0' WHERE number = 1",
+        "UPDATE jobs SET payload = '0 1 77777777 0' WHERE number = 1"}) {
     CAPTURE(sql);
     const Scratch scratch;
     const auto store = damaged(scratch.file("m.db"), sql);
@@ -199,9 +206,9 @@ TEST_CASE("a game that cannot be read is left out and told of, the others are th
 }
 
 TEST_CASE("a job whose players or opening are not there is not played") {
-  for (const char* const sql :
-       {"UPDATE jobs SET black = 1000000000 WHERE number = 2", "UPDATE jobs SET white = -5 WHERE number = 2",
-        "UPDATE jobs SET opening = 1 WHERE number = 2"}) {
+  for (const char* const sql : {"UPDATE jobs SET payload = '1000000000 1 0 0' WHERE number = 2",
+                                "UPDATE jobs SET payload = '0 -5 0 0' WHERE number = 2",
+                                "UPDATE jobs SET payload = '0 1 1 0' WHERE number = 2"}) {
     CAPTURE(sql);
     const Scratch scratch;
     const auto store = damaged(scratch.file("m.db"), sql);
@@ -210,10 +217,10 @@ TEST_CASE("a job whose players or opening are not there is not played") {
     REQUIRE(*claim);
     CHECK((*claim)->number == 3);
     CHECK(store->take_left_out().size() == 1);
-    const auto counts = store->counts(1);
+    const auto counts = store->jobs().counts(1);
     REQUIRE(counts);
-    CHECK(counts->open == 0);
-    CHECK(counts->leased == 1);
+    CHECK(counts->waiting == 0);
+    CHECK(counts->running == 1);
   }
 }
 
@@ -251,15 +258,77 @@ TEST_CASE("a store that vanishes while it is open is noticed, and what it held i
 }
 
 TEST_CASE("many games are written in one go") {
-  const Scratch scratch;
-  const auto store = open(scratch.file("m.db"));
-  const auto match = store->open_match(small_match());
-  REQUIRE(match);
-  const FinishedGame game = some_game();
-  REQUIRE(store->finish_all(match->id, 1, {&game, &game, &game}));
-  const auto games = store->games(match->id);
-  REQUIRE(games);
-  REQUIRE(games->size() == 3);
-  CHECK(games->front().number == 1);
-  CHECK(store->counts(match->id)->done == 3);
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = open(place.address());
+    const auto match = store->open_match(small_match());
+    REQUIRE(match);
+    const FinishedGame game = some_game();
+    REQUIRE(store->finish_all(match->id, 1, {&game, &game, &game}));
+    const auto games = store->games(match->id);
+    REQUIRE(games);
+    REQUIRE(games->size() == 3);
+    CHECK(games->front().number == 1);
+    CHECK(store->jobs().counts(match->id)->done == 3);
+  }
+}
+
+TEST_CASE("a ladder keeps its players in the order they came, and its runs") {
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = open(place.address());
+    const auto match = store->open_match(small_match());
+    REQUIRE(match);
+    for (const char* const name : {"zoe", "ana", "zoe"})
+      REQUIRE(store->put_ladder_player("main", engine::GameSpec(),
+                                       {{name, "random"}, std::string(name) == "ana"}));
+    const auto players = store->ladder_players("main");
+    REQUIRE(players);
+    REQUIRE(players->size() == 2);
+    CHECK((*players)[0].player.name == "zoe");
+    CHECK((*players)[1].active);
+    CHECK(store->ladder_game("main")->has_value());
+    CHECK_FALSE(store->ladder_game("none")->has_value());
+    for (int i = 0; i < 2; ++i) REQUIRE(store->add_ladder_match("main", match->id));
+    CHECK(store->ladder_matches("main")->size() == 1);
+    CHECK(store->ladders()->size() == 1);
+  }
+}
+
+TEST_CASE("the options of a match are read back from the store as they were") {
+  MatchOptions options;
+  options.game = othello::Settings{.size = 6};
+  for (const char* const text : {"random", "zones:depth=2", "random:seed=3"})
+    options.players.push_back(*parse_player(text));
+  options.pairing = Pairing::Gauntlet;
+  options.games = 7;
+  options.seed = 18446744073709551615ULL;
+  options.control = {.per_move = 150ms,
+                     .per_game = 60s,
+                     .increment = 20ms,
+                     .nodes = 1000,
+                     .depth = 3,
+                     .memory = 1U << 30U,
+                     .tolerance = 7ms,
+                     .start_patience = 1s,
+                     .answer_patience = 2s};
+  options.adjudication = {
+      .win_score = 1.25, .win_moves = 2, .draw_score = 0.1, .draw_moves = 4, .draw_after = 90};
+  options.title = "a = b";
+  const auto whole = checked(options);
+  REQUIRE_MESSAGE(whole, (whole ? "" : whole.error().message));
+  MatchInfo info;
+  info.config = config_text(*whole);
+  info.game = whole->game;
+  for (const auto& player : whole->players) info.players.push_back({player.name, player.text});
+  const auto read = read_options(info, whole->openings);
+  REQUIRE_MESSAGE(read, (read ? "" : read.error().message));
+  CHECK(config_text(*read) == info.config);
+  CHECK(read->control == whole->control);
+  CHECK(read->adjudication == whole->adjudication);
+  CHECK(read->seed == whole->seed);
+  info.config += "more";
+  CHECK_FALSE(read_options(info, whole->openings));
+  options.title = "two\nlines";
+  CHECK_FALSE(checked(options));
 }

@@ -239,9 +239,10 @@ bool speaks_to_people(const std::string& file) {
 // Literals that are no sentence for anybody: markup, SQL, lines of protocols, examples of command lines.
 bool is_code(const std::string& literal) {
   static const std::regex markup(
-      "<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^DELETE |^ALTER |^CREATE |^PRAGMA |^VACUUM |^pedra "
-      "|^[#%] Made by|^def "
-      "|^INFO |^play |^set |^known_command [a-z_]+$|"
+      "<[a-z!/]|^\\S+=\"|^SELECT |^INSERT |^UPDATE |^CREATE |^PRAGMA |^VACUUM "
+      "|^(DELETE|ALTER|WITH|WHERE|SET|BEGIN|DEALLOCATE|FOR|INTEGER|BIGINT) |^CAST\\(|"
+      "CASE state|COLLATE|lease_until|^pedra |^[#%] Made by|^def |^INFO |^play |^set |^known_command "
+      "[a-z_]+$|"
       "^genmove p|^boardsize m|^name #|^search PV");
   static const std::set<std::string> names{
       "a signal handler may only touch lock-free atomics",  // an assertion

@@ -105,7 +105,7 @@ class WebFixture {
  public:
   explicit WebFixture(const ApiLimits& limits = {})
       : games(*GameStore::open(folder.path() / "games.db")),
-        arena(*arena::open_sqlite_store(folder.path() / "arena.db")),
+        arena(*arena::open_store(folder.path() / "arena.db")),
         api(*games, *arena, "1.2.3", limits) {}
 
   // `path` may have a query; `body` is an object, or a text as it is.

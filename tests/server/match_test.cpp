@@ -145,3 +145,36 @@ TEST_CASE("ladders are shown as the arena rates them") {
   CHECK(web.get("/api/ladders/class").body["rows"].size() == 2);
   CHECK(web.get("/api/ladders/none").code() == "not-found");
 }
+
+TEST_CASE("what is to do and who does it is told, and told again when it changes") {
+  WebFixture web;
+  const auto none = web.get("/api/jobs").body;
+  CHECK(none["work"].empty());
+  CHECK(none["workers"].empty());
+  store::Jobs& jobs = web.arena->jobs();
+  const auto work =
+      jobs.open_work({.kind = "solve", .hash = "h", .title = "a suite", .config = {}, .signature = {}},
+                     {"one", "two", "three"});
+  REQUIRE(work.ok());
+  REQUIRE(jobs.put_worker({.name = "w", .host = "lab-1", .version = "1", .signature = "s", .kinds = "solve"})
+              .ok());
+  const auto claims = jobs.claim(work->id, "w", std::chrono::seconds(10), 2);
+  REQUIRE(claims.ok());
+  REQUIRE(jobs.set_aside((*claims)[0], "garbage").ok());
+  const auto now = web.get("/api/jobs").body;
+  REQUIRE(now["work"].size() == 1);
+  CHECK(now["work"][0]["waiting"] == 1);
+  CHECK(now["work"][0]["running"] == 1);
+  CHECK(now["work"][0]["failed"] == 1);
+  CHECK(now["workers"][0]["host"] == "lab-1");
+  CHECK(now["workers"][0]["running"] == 1);
+  CHECK(now["setAside"][0]["job"] == 1);
+  CHECK(now["setAside"][0]["reason"] == "garbage");
+  CollectingSink sink(1);
+  web.follow(web.get("/api/jobs/events"), sink);
+  REQUIRE(sink.events.size() == 1);
+  CHECK(sink.events[0].data["work"][0]["title"] == "a suite");
+  REQUIRE(jobs.set_finished(work->id, "").ok());
+  CHECK(web.get("/api/jobs").body["work"].empty());
+  CHECK(web.get("/api/jobs?all=1").body["work"][0]["finished"] == true);
+}

@@ -5,6 +5,7 @@
 
 #include "server/fixture.hpp"
 #include "server/views/views.hpp"
+#include "store/places.hpp"
 
 using namespace pedra;
 using namespace pedra::server;
@@ -41,96 +42,104 @@ std::string shown(const SavedGame& saved) {
 }  // namespace
 
 TEST_CASE("games come back as they were stored") {
-  const TemporaryFolder folder;
-  SavedGame added = sample();
-  {
-    const auto store = GameStore::open(folder.path() / "games.db");
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    SavedGame added = sample();
+    {
+      const auto store = GameStore::open(place.address());
+      REQUIRE(store);
+      added.head = *(*store)->add(added);
+      CHECK(added.head.id == 1);
+      CHECK(shown(*(*store)->game(1)) == shown(added));
+    }
+    const auto store = GameStore::open(place.address());
     REQUIRE(store);
-    added.head = *(*store)->add(added);
-    CHECK(added.head.id == 1);
     CHECK(shown(*(*store)->game(1)) == shown(added));
-  }
-  const auto store = GameStore::open(folder.path() / "games.db");
-  REQUIRE(store);
-  CHECK(shown(*(*store)->game(1)) == shown(added));
-  CHECK((*store)->game(1)->state.forfeiture == added.state.forfeiture);
-  CHECK((*store)->game(2).error().code == "not-found");
+    CHECK((*store)->game(1)->state.forfeiture == added.state.forfeiture);
+    CHECK((*store)->game(2).error().code == "not-found");
 
-  std::vector<Cell> cells(16, Cell::Empty);
-  cells[0] = Cell::Black;
-  cells[1] = Cell::White;
-  othello::Settings small;
-  small.size = 4;
-  SavedGame othello{.state = {.game = play::Game(*start_of(small, Start{cells, Color::White}))}};
-  othello.head = *(*store)->add(othello);
-  CHECK(shown(*(*store)->game(2)) == shown(othello));
-  const auto listed = (*store)->games(10, std::nullopt);
-  REQUIRE(listed);
-  REQUIRE(listed->size() == 2);
-  CHECK(listed->front().head.id == 2);
-  CHECK((*store)->games(10, 2)->size() == 1);
+    std::vector<Cell> cells(16, Cell::Empty);
+    cells[0] = Cell::Black;
+    cells[1] = Cell::White;
+    othello::Settings small;
+    small.size = 4;
+    SavedGame othello{.state = {.game = play::Game(*start_of(small, Start{cells, Color::White}))}};
+    othello.head = *(*store)->add(othello);
+    CHECK(shown(*(*store)->game(2)) == shown(othello));
+    const auto listed = (*store)->games(10, std::nullopt);
+    REQUIRE(listed);
+    REQUIRE(listed->size() == 2);
+    CHECK(listed->front().head.id == 2);
+    CHECK((*store)->games(10, 2)->size() == 1);
+  }
 }
 
 TEST_CASE("what can be redone is stored, too") {
-  const TemporaryFolder folder;
-  const auto store = GameStore::open(folder.path() / "games.db");
-  REQUIRE(store);
-  SavedGame game{.state = {.game = play::Game(engine::GameSpec())}};
-  REQUIRE(game.state.game.replay(moves_of({"h8", "i9", "g7"})));
-  game.state.game.undo();
-  REQUIRE((*store)->add(game));
-  const auto found = (*store)->game(1);
-  REQUIRE(found);
-  CHECK(found->state.game.moves().size() == 2);
-  CHECK(found->state.game.line() == moves_of({"h8", "i9", "g7"}));
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = GameStore::open(place.address());
+    REQUIRE(store);
+    SavedGame game{.state = {.game = play::Game(engine::GameSpec())}};
+    REQUIRE(game.state.game.replay(moves_of({"h8", "i9", "g7"})));
+    game.state.game.undo();
+    REQUIRE((*store)->add(game));
+    const auto found = (*store)->game(1);
+    REQUIRE(found);
+    CHECK(found->state.game.moves().size() == 2);
+    CHECK(found->state.game.line() == moves_of({"h8", "i9", "g7"}));
+  }
 }
 
 TEST_CASE("a change of an older version is refused") {
-  const TemporaryFolder folder;
-  const auto store = GameStore::open(folder.path() / "games.db");
-  REQUIRE(store);
-  SavedGame game = sample();
-  game.head = *(*store)->add(game);
-  const SavedGame older = game;
-  game.head.title = "new";
-  CHECK((*store)->put(game)->version == 2);
-  CHECK((*store)->put(older).error().code == "changed");
-  CHECK((*store)->game(1)->head.title == "new");
-  REQUIRE((*store)->remove(1));
-  CHECK((*store)->put(game).error().code == "changed");
-  CHECK((*store)->remove(1).error().code == "not-found");
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = GameStore::open(place.address());
+    REQUIRE(store);
+    SavedGame game = sample();
+    game.head = *(*store)->add(game);
+    const SavedGame older = game;
+    game.head.title = "new";
+    CHECK((*store)->put(game)->version == 2);
+    CHECK((*store)->put(older).error().code == "changed");
+    CHECK((*store)->game(1)->head.title == "new");
+    REQUIRE((*store)->remove(1));
+    CHECK((*store)->put(game).error().code == "changed");
+    CHECK((*store)->remove(1).error().code == "not-found");
+  }
 }
 
 TEST_CASE("analyses keep what was found, and go with their game") {
-  const TemporaryFolder folder;
-  const auto store = GameStore::open(folder.path() / "games.db");
-  REQUIRE(store);
-  const SavedGame game = sample();
-  const std::int64_t id = (*store)->add(game)->id;
-  Analysis analysis;
-  analysis.game_id = id;
-  analysis.spec = game.state.game.start().spec();
-  analysis.line = game.state.game.line();
-  analysis.player = "engine";
-  analysis.limits.depth = 3;
-  const auto added = (*store)->add(analysis);
-  REQUIRE(added);
-  const Grid grid = analysis.spec.grid();
-  const auto& line = analysis.line;
-  const AnalysedPosition value{4, line[0], -1.5, -7, 9, 1234, true, {line[0], line[1]}};
-  REQUIRE((*store)->put(added->id, value, grid));
-  REQUIRE((*store)->put(added->id, {.ply = 5}, grid));
-  const auto found = (*store)->analysis(added->id);
-  REQUIRE(found);
-  REQUIRE(found->positions.size() == 2);
-  CHECK(found->positions[0] == value);
-  CHECK(found->positions[1].best.is_none());
-  CHECK(found->limits == analysis.limits);
-  CHECK((*store)->analyses(id)->size() == 1);
-  CHECK((*store)->analyses(id + 1)->empty());
-  CHECK((*store)->put(99, value, grid).error().code == "not-found");
-  REQUIRE((*store)->remove(id));
-  CHECK((*store)->analysis(added->id).error().code == "not-found");
+  for (const Kind kind : kKinds) {
+    const StorePlace place(kind);
+    const auto store = GameStore::open(place.address());
+    REQUIRE(store);
+    const SavedGame game = sample();
+    const std::int64_t id = (*store)->add(game)->id;
+    Analysis analysis;
+    analysis.game_id = id;
+    analysis.spec = game.state.game.start().spec();
+    analysis.line = game.state.game.line();
+    analysis.player = "engine";
+    analysis.limits.depth = 3;
+    const auto added = (*store)->add(analysis);
+    REQUIRE(added);
+    const Grid grid = analysis.spec.grid();
+    const auto& line = analysis.line;
+    const AnalysedPosition value{4, line[0], -1.5, -7, 9, 1234, true, {line[0], line[1]}};
+    REQUIRE((*store)->put(added->id, value, grid));
+    REQUIRE((*store)->put(added->id, {.ply = 5}, grid));
+    const auto found = (*store)->analysis(added->id);
+    REQUIRE(found);
+    REQUIRE(found->positions.size() == 2);
+    CHECK(found->positions[0] == value);
+    CHECK(found->positions[1].best.is_none());
+    CHECK(found->limits == analysis.limits);
+    CHECK((*store)->analyses(id)->size() == 1);
+    CHECK((*store)->analyses(id + 1)->empty());
+    CHECK((*store)->put(99, value, grid).error().code == "not-found");
+    REQUIRE((*store)->remove(id));
+    CHECK((*store)->analysis(added->id).error().code == "not-found");
+  }
 }
 
 TEST_CASE("what is no store is refused and left alone") {
@@ -142,7 +151,7 @@ TEST_CASE("what is no store is refused and left alone") {
   std::string text;
   std::getline(std::ifstream(path), text);
   CHECK(text.starts_with("this is no database"));
-  CHECK(arena::open_sqlite_store(folder.path() / "arena.db"));
+  CHECK(arena::open_store(folder.path() / "arena.db"));
   CHECK(!GameStore::open(folder.path() / "arena.db"));
   CHECK(!GameStore::open(folder.path() / "missing" / "games.db"));
 }

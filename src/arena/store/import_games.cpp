@@ -216,7 +216,7 @@ Result<MatchInfo> import_games(Store& store, const Games& games, std::string_vie
       return kept.error();
     if (progress) progress(first + batch.size());
   }
-  if (const auto marked = store.set_finished(info->id, ""); !marked) return marked.error();
+  if (const auto marked = store.jobs().set_finished(info->id, ""); !marked) return marked.error();
   return store.match(info->id);
 }
 

@@ -1,24 +1,10 @@
-// The store of matches. Nothing that finished is ever lost: a game and the end of its job are one transaction,
-// durable before finish() returns. Several threads may share a Store, and several processes the file behind
-// it.
+// Where matches live: in a store of work (store/work_store.hpp, which lists the tables). Nothing that finished is ever
+// lost: a game and the end of its job are one transaction, durable before finish() returns. Several threads may share a
+// Store, and several processes what is behind it.
 //
-// The tables, in types that SQLite and PostgreSQL share (BIGINT, TEXT); times of day are milliseconds since
-// 1970:
-//
-//   meta            key, value                                       schema = 1
-//   matches         id, hash (unique), title, config, game, state (running | finished), note, created
-//   match_players   match, seat, name, spec
-//   match_openings  match, number, name, moves
-//   jobs            match, number, black, white, opening, pair, state (open | leased | done), owner,
-//                   lease_until
-//   games           id, match, job (unique together), outcome (black | white | draw), reason, forfeit, detail,
-//                   discs, opening_moves, moves, times, scores, depths, nodes, finished
-//   ladders         name, game
-//   ladder_players  ladder, name, spec, active
-//   ladder_matches  ladder, run, match
-//
-// moves are a transcript (h8i9); times (ms), scores, depths and nodes are lists with commas, one entry a
-// move, empty where nothing is known.
+// A match is work of the kind "match", and its number is that of the work. Its config is config_text()'s. A job's payload
+// is "BLACK WHITE OPENING PAIR". moves are a transcript (h8i9); times (ms), scores, depths and nodes are lists with
+// commas, one entry a move, empty where nothing is known.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -31,6 +17,7 @@
 
 #include "arena/game_runner.hpp"
 #include "arena/schedule.hpp"
+#include "store/jobs.hpp"
 
 namespace pedra::arena {
 
@@ -42,7 +29,8 @@ struct SeatedPlayer {
 struct NewMatch {
   std::string hash;  // of all that decides its games: the same command finds its match by it
   std::string title;
-  std::string config;  // for people and for `show`: key=value lines
+  std::string config;     // key=value lines: by them workers know how to play
+  std::string signature;  // of the program whose workers may play it; empty: of any
   engine::GameSpec game;
   std::vector<SeatedPlayer> players;
   std::vector<Opening> openings;
@@ -68,12 +56,6 @@ struct Claim {
   Job job;
 };
 
-struct JobCounts {
-  std::int64_t open = 0;
-  std::int64_t leased = 0;
-  std::int64_t done = 0;
-};
-
 struct StoredGame {
   std::int64_t id = 0;  // rises with the time of finishing
   int number = 0;       // of its job
@@ -94,8 +76,11 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  // The files it is kept in, of which some may not be there.
+  // That no player may see: the files it is kept in, of which some may not be there.
   [[nodiscard]] virtual std::vector<std::filesystem::path> files() const = 0;
+  // Leases and counts of its jobs, and of all other work in the same place.
+  [[nodiscard]] virtual store::Jobs& jobs() = 0;
+  [[nodiscard]] virtual store::Database& database() = 0;
   // Rows that could not be read and are left out of every answer, each with its reason; each is told once.
   virtual std::vector<std::string> take_left_out() = 0;
 
@@ -104,16 +89,11 @@ class Store {
   virtual Result<MatchInfo> match(std::int64_t id) = 0;  // an error when there is none
   virtual Result<std::vector<MatchInfo>> matches() = 0;  // the newest first
   virtual Result<std::vector<Opening>> openings(std::int64_t match) = 0;
-  virtual Result<Ok> set_finished(std::int64_t match, std::string_view note) = 0;
 
-  // The first job that is open, or whose lease has run out, becomes the owner's until then. None: nothing to
-  // claim, or the match is finished.
+  // The first job that waits becomes the owner's, for as long as the lease. None: nothing to claim, or the match is
+  // finished. A job that cannot be read is set aside.
   virtual Result<std::optional<Claim>> claim(std::int64_t match, std::string_view owner,
                                              std::chrono::milliseconds lease) = 0;
-  virtual Result<Ok> renew(std::string_view owner, std::chrono::milliseconds lease) = 0;
-  virtual Result<Ok> release(std::string_view owner) = 0;                   // its leased jobs are open again
-  virtual Result<std::vector<std::string>> owners(std::int64_t match) = 0;  // that hold leases
-  virtual Result<JobCounts> counts(std::int64_t match) = 0;
 
   // Records a game and ends its job. False when the job had been done already: the first game stands.
   virtual Result<bool> finish(std::int64_t match, int number, const FinishedGame& game) = 0;
@@ -132,7 +112,10 @@ class Store {
   virtual Result<std::vector<std::string>> ladders() = 0;
 };
 
-// A file that is made when missing. One that is something else, damaged, or of a newer program is refused.
-Result<std::unique_ptr<Store>> open_sqlite_store(const std::filesystem::path& path);
+Result<std::unique_ptr<Store>> open_store(const store::Address& address);
+
+// A job from its payload, in a match with so many players and openings.
+Result<Job> parse_job(std::string_view payload, std::size_t players, std::size_t openings);
+std::string job_text(const Job& job);
 
 }  // namespace pedra::arena

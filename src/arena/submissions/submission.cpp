@@ -7,9 +7,9 @@
 #include <system_error>
 
 #include "arena/engines/kit_client.hpp"
-#include "arena/hash_text.hpp"
 #include "arena/submissions/unpack.hpp"
 #include "base/file.hpp"
+#include "base/hash_text.hpp"
 #include "base/text.hpp"
 #include "base/visible_text.hpp"
 

@@ -23,7 +23,8 @@ void Parser::add_contest(CLI::App* to, ContestOptions& contest) {
                  "end decided games: win=SCORE[:MOVES],draw=SCORE[:MOVES], when both players say so")
       ->type_name("RULE");
   number(to, "--draw-after", contest.draw_after, 1, 10'000, "a draw after so many moves");
-  number(to, "--concurrency", contest.concurrency, 1, 256, "games at a time (default 1)");
+  number(to, "--concurrency", contest.concurrency, 0, 256,
+         "games at a time (default 1); 0: all are left to workers, see `pedra worker`");
   number(to, "--seed", contest.seed, 0, kMaxCount,
          "where chance starts; with --nodes or --depth it repeats a match");
   file(to, "--report", contest.report, "write an HTML report");

@@ -150,11 +150,13 @@ int serve(const ServeOptions& options, const Environment& environment) {
   umask(077);  // games, the token: for their owner alone
   const auto token = serve_token(options, environment);
   if (!token) return fail(token.error());
-  const auto path = store_file(options.store, "games.db", environment);
-  if (!path) return fail(path.error());
-  const auto games = server::GameStore::open(*path);
+  const auto address = store_address(options.store, "games.db", environment);
+  if (!address) return fail(address.error());
+  const auto games = server::GameStore::open(*address);
   if (!games) return fail(games.error());
-  const auto matches = open_store(options.arena, environment);
+  // A database that is named for the games has the matches too, unless another place is.
+  const bool together = options.arena.empty() && !address->is_file();
+  const auto matches = open_store(together ? options.store : options.arena, environment);
   if (!matches) return fail(matches.error());
   allow_descriptors();
   const terminal::Interrupt interrupt;
@@ -168,7 +170,9 @@ int serve(const ServeOptions& options, const Environment& environment) {
   const bool hidden = !query.empty() && is_logged();
   Link link;
   if (!query.empty() && (browser || hidden)) {
-    const auto file = path->parent_path() / fmt::format("open-{}.html", (*server)->port());
+    const auto usual = store_file(address->is_file() ? options.store : "", "games.db", environment);
+    if (!usual) return fail(usual.error());
+    const auto file = usual->parent_path() / fmt::format("open-{}.html", (*server)->port());
     if (const auto written = link.write(file, plain + query); !written) return fail(written.error());
   }
   const std::string url = hidden ? plain : plain + query;
@@ -176,7 +180,7 @@ int serve(const ServeOptions& options, const Environment& environment) {
     out(json_line(ServingRow{.url = url,
                              .link = link.path(),
                              .port = (*server)->port(),
-                             .store = path->string(),
+                             .store = address->shown(),
                              .pid = static_cast<int>(getpid())}));
   else
     out(greeting(options, url, hidden ? link.path() : "", fmt::format(":{}/{}", (*server)->port(), query)));

@@ -5,6 +5,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
+#include "cli/worker/shared_chunks.hpp"
 #include "games/othello/training/recipe.hpp"
 
 namespace pedra::cli {
@@ -19,12 +20,15 @@ int train(const TrainOptions& options) {
     const std::lock_guard guard(one_at_a_time);
     fmt::print(stderr, "{}\n", line);
   };
+  auto shared = share_chunks(options.store, options.threads);
+  if (!shared) return fail(shared.error());
   const auto trained = othello::train({.work = options.work,
                                        .output = options.output,
                                        .threads = options.threads,
                                        .scale = options.scale,
-                                       .say = say},
-                                      othello::recipe(), {});
+                                       .say = say,
+                                       .elsewhere = (*shared)->elsewhere},
+                                      othello::recipe(), (*shared)->stop());
   if (!trained) return fail(trained.error());
   out(options.output + "\n");
   return kSuccess;

@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
+#include "cli/worker/shared_chunks.hpp"
 #include "games/gomoku/eval/weights_io.hpp"
 #include "games/gomoku/training/recipe.hpp"
 
@@ -20,21 +21,25 @@ int train_gomoku(const TrainOptions& options) {
     const std::lock_guard guard(one_at_a_time);
     fmt::print(stderr, "{}\n", line);
   };
+  auto shared = share_chunks(options.store, options.threads);
+  if (!shared) return fail(shared.error());
+  const std::stop_token stop = (*shared)->stop();
   const gomoku::TrainingOptions how{.rule = *rule,
                                     .work = options.work,
                                     .output = options.output,
                                     .threads = options.threads,
                                     .scale = options.scale,
-                                    .say = say};
+                                    .say = say,
+                                    .elsewhere = (*shared)->elsewhere};
   const auto train = [&]() -> Result<Ok> {
     if (options.from.empty()) {
       gomoku::Recipe recipe = gomoku::recipe();
       if (!options.network) recipe.net.clear();
-      return gomoku::train(how, recipe, {});
+      return gomoku::train(how, recipe, stop);
     }
     const auto from = gomoku::read_weights(options.from);
     if (!from) return from.error();
-    return gomoku::train_on(how, **from, gomoku::next_generation(), {});
+    return gomoku::train_on(how, **from, gomoku::next_generation(), stop);
   };
   const auto trained = train();
   if (!trained) return fail(trained.error());

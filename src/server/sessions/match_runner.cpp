@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <fmt/format.h>
 
+#include "engine/signature.hpp"
 #include "server/http/http.hpp"
 #include "server/sessions/search_sessions.hpp"
 
@@ -78,8 +79,8 @@ struct MatchRunner::Run {
   }
 };
 
-MatchRunner::MatchRunner(arena::Store& store, int most, Watch watch)
-    : store_(store), most_(most), watch_(std::move(watch)) {}
+MatchRunner::MatchRunner(arena::Store& store, int most, std::string version, Watch watch)
+    : store_(store), most_(most), version_(std::move(version)), watch_(std::move(watch)) {}
 
 MatchRunner::~MatchRunner() {
   stop_all();
@@ -119,6 +120,7 @@ Result<arena::MatchInfo> MatchRunner::start(const MatchRequest& request) {
 
 void MatchRunner::play(Run& run) {
   lower_thread_priority();
+  run.options.signature = fmt::format("{}-{}", version_, engine::signature().text);
   if (run.request.openings > 0) {
     arena::OpeningRequest request;
     request.count = run.request.openings;

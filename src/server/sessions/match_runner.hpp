@@ -34,7 +34,7 @@ class MatchRunner {
     bool operator==(const Board&) const = default;
   };
 
-  MatchRunner(arena::Store& store, int most, Watch watch);
+  MatchRunner(arena::Store& store, int most, std::string version, Watch watch);
   ~MatchRunner();  // stops all, between two moves
   MatchRunner(const MatchRunner&) = delete;
   MatchRunner& operator=(const MatchRunner&) = delete;
@@ -53,6 +53,7 @@ class MatchRunner {
 
   arena::Store& store_;
   const int most_;
+  const std::string version_;  // workers of another one do not play
   const Watch watch_;
   mutable std::mutex mutex_;
   std::list<std::shared_ptr<Run>> runs_;

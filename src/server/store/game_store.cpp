@@ -1,30 +1,30 @@
 // The store's SQL. One connection writes and another reads, so that a reader never waits for the disk.
 #include "server/store/game_store.hpp"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <array>
 #include <fmt/format.h>
 
-#include "arena/store/store.hpp"
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 #include "server/http/http.hpp"
-#include "store/sqlite_file.hpp"
+#include "store/database.hpp"
 
 namespace pedra::server {
 namespace {
 
 using store::BadContent;
-using store::now_ms;
+using store::Connection;
+using store::Row;
+using store::to_value;
 using store::valid_content;
 
 constexpr std::array<const char*, 3> kMigrations{
     R"(
-CREATE TABLE games (id INTEGER PRIMARY KEY AUTOINCREMENT, version BIGINT NOT NULL, title TEXT NOT NULL,
+CREATE TABLE games (id {key}, version BIGINT NOT NULL, title TEXT NOT NULL,
   created BIGINT NOT NULL, updated BIGINT NOT NULL, spec TEXT NOT NULL, swap2 BIGINT NOT NULL, start TEXT NOT NULL,
   first_name TEXT NOT NULL, first_player TEXT NOT NULL, second_name TEXT NOT NULL, second_player TEXT NOT NULL,
   line TEXT NOT NULL, ply BIGINT NOT NULL, resigned TEXT NOT NULL, choices TEXT NOT NULL);
-CREATE TABLE analyses (id INTEGER PRIMARY KEY AUTOINCREMENT, game BIGINT NOT NULL, spec TEXT NOT NULL,
+CREATE TABLE analyses (id {key}, game BIGINT NOT NULL, spec TEXT NOT NULL,
   start TEXT NOT NULL, line TEXT NOT NULL, player TEXT NOT NULL, limits TEXT NOT NULL, created BIGINT NOT NULL);
 CREATE INDEX analyses_by_game ON analyses (game);
 CREATE TABLE analysed_positions (analysis BIGINT NOT NULL, ply BIGINT NOT NULL, best TEXT NOT NULL,
@@ -37,8 +37,10 @@ ALTER TABLE games ADD COLUMN variations TEXT NOT NULL DEFAULT '';
 )",
     "ALTER TABLE games ADD COLUMN lost_on_time BIGINT NOT NULL DEFAULT 0"};
 
-constexpr store::SqliteFormat kFormat{
-    .application_id = 0x50656477, .name = "store of games", .migrations = kMigrations};  // "Pedw"
+constexpr store::Format kFormat{.application_id = 0x50656477,  // "Pedw"
+                                .schema = "pedra_page",
+                                .name = "store of games",
+                                .migrations = kMigrations};
 
 constexpr const char* kGameColumns =
     "id, version, title, created, updated, spec, swap2, start, first_name, first_player, second_name, "
@@ -136,93 +138,91 @@ search::Limits read_limits(std::string_view text) {
   return limits;
 }
 
-SavedGame read_game(SQLite::Statement& row) {
-  const auto text = [&row](int column) { return row.getColumn(column).getString(); };
-  const auto spec = valid_content(engine::parse_game(text(5)));
-  play::Game game(valid_content(start_of(spec, read_start(text(7), spec.grid()))));
-  for (const Move move : valid_content(record::parse_transcript(text(12), spec.grid())))
+SavedGame read_game(const Row& row) {
+  const auto spec = valid_content(engine::parse_game(row.text(5)));
+  play::Game game(valid_content(start_of(spec, read_start(row.text(7), spec.grid()))));
+  for (const Move move : valid_content(record::parse_transcript(row.text(12), spec.grid())))
     valid_content(game.play(move));
-  const auto ply = row.getColumn(13).getInt64();
+  const auto ply = row.integer(13);
   if (ply < 0 || ply > static_cast<std::int64_t>(game.moves().size())) throw BadContent{"a game's place"};
   while (static_cast<std::int64_t>(game.moves().size()) > ply) game.undo();
-  return {.head = {.id = row.getColumn(0).getInt64(),
-                   .version = row.getColumn(1).getInt64(),
-                   .title = text(2),
-                   .created = row.getColumn(3).getInt64(),
-                   .updated = row.getColumn(4).getInt64()},
-          .state = {.game = std::move(game),
-                    .players = {read_player(text(8), text(9)), read_player(text(10), text(11))},
-                    .swap2 = row.getColumn(6).getInt() != 0,
-                    .choices = read_choices(text(15)),
-                    .clock = read_clock_text(text(16)),
-                    .forfeiture = read_forfeiture(text(14), row.getColumn(17).getInt() != 0)}};
+  return {
+      .head = {.id = row.integer(0),
+               .version = row.integer(1),
+               .title = row.text(2),
+               .created = row.integer(3),
+               .updated = row.integer(4)},
+      .state = {.game = std::move(game),
+                .players = {read_player(row.text(8), row.text(9)), read_player(row.text(10), row.text(11))},
+                .swap2 = row.integer(6) != 0,
+                .choices = read_choices(row.text(15)),
+                .clock = read_clock_text(row.text(16)),
+                .forfeiture = read_forfeiture(row.text(14), row.integer(17) != 0)}};
 }
 
-void bind_game(SQLite::Statement& to, const SavedGame& saved, int at) {
+// The columns from title to lost_on_time, after `first`.
+std::vector<store::Value> game_values(std::vector<store::Value> first, const SavedGame& saved) {
   const play::GameState& state = saved.state;
   const engine::GameSpec& spec = state.game.start().spec();
-  to.bind(at, saved.head.title);
-  to.bind(at + 1, engine::to_text(spec));
-  to.bind(at + 2, state.swap2 ? 1 : 0);
-  to.bind(at + 3, start_text(start_of(state.game)));
-  to.bind(at + 4, state.players[0].name);
-  to.bind(at + 5, player_text(state.players[0]));
-  to.bind(at + 6, state.players[1].name);
-  to.bind(at + 7, player_text(state.players[1]));
-  to.bind(at + 8, record::write_transcript(state.game.line(), spec.grid()));
-  to.bind(at + 9, static_cast<std::int64_t>(state.game.moves().size()));
-  to.bind(at + 10, !state.forfeiture ? "" : state.forfeiture->loser == Color::Black ? "black" : "white");
-  to.bind(at + 11, choices_text(state.choices));
-  to.bind(at + 12, clock_text(state.clock));
   const bool on_time = state.forfeiture && state.forfeiture->reason == play::Forfeiture::Reason::Time;
-  to.bind(at + 13, on_time ? 1 : 0);
+  const std::string_view loser = !state.forfeiture                         ? ""
+                                 : state.forfeiture->loser == Color::Black ? "black"
+                                                                           : "white";
+  std::vector<store::Value> values = std::move(first);
+  values.insert(values.end(),
+                {to_value(saved.head.title), to_value(engine::to_text(spec)), to_value(state.swap2),
+                 to_value(start_text(start_of(state.game))), to_value(state.players[0].name),
+                 to_value(player_text(state.players[0])), to_value(state.players[1].name),
+                 to_value(player_text(state.players[1])),
+                 to_value(record::write_transcript(state.game.line(), spec.grid())),
+                 to_value(state.game.moves().size()), to_value(loser), to_value(choices_text(state.choices)),
+                 to_value(clock_text(state.clock)), to_value(on_time)});
+  return values;
 }
 
-AnalysedPosition read_position(SQLite::Statement& row, const Grid& grid) {
+AnalysedPosition read_position(const Row& row, const Grid& grid) {
   AnalysedPosition position;
-  position.ply = row.getColumn(0).getInt();
-  const std::string best = row.getColumn(1).getString();
-  if (!best.empty()) position.best = valid_content(parse_move(best, grid));
-  position.score = row.getColumn(2).getDouble();
-  if (!row.getColumn(3).isNull()) position.win_in = row.getColumn(3).getInt();
-  position.depth = row.getColumn(4).getInt();
-  position.nodes = static_cast<std::uint64_t>(row.getColumn(5).getInt64());
-  position.exact = row.getColumn(6).getInt() != 0;
-  position.pv = valid_content(record::parse_transcript(row.getColumn(7).getString(), grid));
+  position.ply = row.small(0);
+  if (!row.text(1).empty()) position.best = valid_content(parse_move(row.text(1), grid));
+  position.score = row.number(2);
+  if (!row.is_null(3)) position.win_in = row.small(3);
+  position.depth = row.small(4);
+  position.nodes = static_cast<std::uint64_t>(row.integer(5));
+  position.exact = row.integer(6) != 0;
+  position.pv = valid_content(record::parse_transcript(row.text(7), grid));
   return position;
 }
 
-Analysis read_analysis(SQLite::Statement& row) {
-  const auto text = [&row](int column) { return row.getColumn(column).getString(); };
+Analysis read_analysis(const Row& row) {
   Analysis analysis;
-  analysis.id = row.getColumn(0).getInt64();
-  analysis.game_id = row.getColumn(1).getInt64();
-  analysis.spec = valid_content(engine::parse_game(text(2)));
-  analysis.start = read_start(text(3), analysis.spec.grid());
-  analysis.line = valid_content(record::parse_transcript(text(4), analysis.spec.grid()));
-  analysis.player = text(5);
-  analysis.limits = read_limits(text(6));
-  analysis.created = row.getColumn(7).getInt64();
+  analysis.id = row.integer(0);
+  analysis.game_id = row.integer(1);
+  analysis.spec = valid_content(engine::parse_game(row.text(2)));
+  analysis.start = read_start(row.text(3), analysis.spec.grid());
+  analysis.line = valid_content(record::parse_transcript(row.text(4), analysis.spec.grid()));
+  analysis.player = row.text(5);
+  analysis.limits = read_limits(row.text(6));
+  analysis.created = row.integer(7);
   return analysis;
 }
 
-void read_positions(SQLite::Database& db, Analysis& analysis) {
-  SQLite::Statement query(db,
-                          "SELECT ply, best, score, win_in, depth, nodes, exact, pv FROM analysed_positions "
-                          "WHERE analysis = ? ORDER BY ply");
-  query.bind(1, analysis.id);
-  while (query.executeStep()) analysis.positions.push_back(read_position(query, analysis.spec.grid()));
+void read_positions(Connection& sql, Analysis& analysis) {
+  for (const Row& row :
+       sql.ask("SELECT ply, best, score, win_in, depth, nodes, exact, pv FROM analysed_positions "
+               "WHERE analysis = ? ORDER BY ply",
+               analysis.id))
+    analysis.positions.push_back(read_position(row, analysis.spec.grid()));
 }
 
 }  // namespace
 
-struct GameStore::Files {
-  std::unique_ptr<store::SqliteFile> writer;
-  std::unique_ptr<store::SqliteFile> reader;
+struct GameStore::Databases {
+  std::unique_ptr<store::Database> writer;
+  std::unique_ptr<store::Database> reader;
 
   template <class T, class Work>
   Result<T> write(const Work& work) {
-    return writer->run<T>(work);
+    return writer->change<T>(work);
   }
   template <class T, class Work>
   Result<T> read(const Work& work) {
@@ -230,204 +230,173 @@ struct GameStore::Files {
   }
 };
 
-GameStore::GameStore(std::unique_ptr<Files> files) : files_(std::move(files)) {}
+GameStore::GameStore(std::unique_ptr<Databases> databases) : databases_(std::move(databases)) {}
 GameStore::~GameStore() = default;
 
-Result<std::unique_ptr<GameStore>> GameStore::open(const std::filesystem::path& path) {
-  auto writer = store::SqliteFile::open(path, kFormat);
+Result<std::unique_ptr<GameStore>> GameStore::open(const store::Address& address) {
+  auto writer = store::Database::open(address, kFormat);
   if (!writer) return writer.error();
-  auto reader = store::SqliteFile::open(path, kFormat);
+  auto reader = store::Database::open(address, kFormat);
   if (!reader) return reader.error();
   return std::unique_ptr<GameStore>(
-      new GameStore(std::make_unique<Files>(Files{*std::move(writer), *std::move(reader)})));
+      new GameStore(std::make_unique<Databases>(Databases{*std::move(writer), *std::move(reader)})));
 }
 
 Result<GameHead> GameStore::add(const SavedGame& game) {
-  return files_->write<GameHead>([&](SQLite::Database& db) -> Result<GameHead> {
+  return databases_->writer->change_once<GameHead>([&](Connection& sql) -> Result<GameHead> {
+    const auto rows =
+        sql.execute(
+               "INSERT INTO games (version, created, updated, title, spec, swap2, start, first_name, "
+               "first_player, second_name, second_player, line, ply, resigned, choices, clock, lost_on_time) "
+               "VALUES (1, {now}, {now}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, version, "
+               "created, updated",
+               game_values({}, game))
+            .rows;
     GameHead stored = game.head;
-    stored.version = 1;
-    stored.created = stored.updated = now_ms();
-    SQLite::Statement insert(
-        db,
-        "INSERT INTO games (version, created, updated, title, spec, swap2, start, first_name, "
-        "first_player, second_name, second_player, line, ply, resigned, choices, clock, lost_on_time) "
-        "VALUES (1, ?1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)");
-    insert.bind(1, stored.created);
-    bind_game(insert, game, 2);
-    insert.exec();
-    stored.id = db.getLastInsertRowid();
+    stored.id = rows.at(0).integer(0);
+    stored.version = rows.at(0).integer(1);
+    stored.created = rows.at(0).integer(2);
+    stored.updated = rows.at(0).integer(3);
     return stored;
   });
 }
 
 Result<GameHead> GameStore::put(const SavedGame& game) {
-  return files_->write<GameHead>([&](SQLite::Database& db) -> Result<GameHead> {
+  return databases_->writer->change_once<GameHead>([&](Connection& sql) -> Result<GameHead> {
+    const auto rows =
+        sql.execute(
+               "UPDATE games SET version = version + 1, updated = {now}, title = ?3, spec = ?4, swap2 = ?5, "
+               "start = ?6, first_name = ?7, first_player = ?8, second_name = ?9, "
+               "second_player = ?10, line = ?11, ply = ?12, resigned = ?13, choices = ?14, clock = ?15, "
+               "lost_on_time = ?16, variations = CASE WHEN spec = ?4 AND start = ?6 THEN variations ELSE '' "
+               "END "
+               "WHERE id = ?1 AND version = ?2 RETURNING version, updated",
+               game_values({to_value(game.head.id), to_value(game.head.version)}, game))
+            .rows;
+    if (rows.empty()) return wrong("changed", "the game has changed meanwhile");
     GameHead stored = game.head;
-    ++stored.version;
-    stored.updated = now_ms();
-    SQLite::Statement update(
-        db,
-        "UPDATE games SET version = ?1 + 1, updated = ?2, title = ?4, spec = ?5, swap2 = ?6, "
-        "start = ?7, first_name = ?8, first_player = ?9, second_name = ?10, "
-        "second_player = ?11, line = ?12, ply = ?13, resigned = ?14, choices = ?15, clock = ?16, "
-        "lost_on_time = ?17, variations = CASE WHEN spec = ?5 AND start = ?7 THEN variations ELSE '' END "
-        "WHERE id = ?3 AND version = ?1");
-    update.bind(1, game.head.version);
-    update.bind(2, stored.updated);
-    update.bind(3, game.head.id);
-    bind_game(update, game, 4);
-    if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
+    stored.version = rows[0].integer(0);
+    stored.updated = rows[0].integer(1);
     return stored;
   });
 }
 
 Result<SavedGame> GameStore::game(std::int64_t id) {
-  return files_->read<SavedGame>([&](SQLite::Database& db) -> Result<SavedGame> {
-    SQLite::Statement query(db, fmt::format("SELECT {} FROM games WHERE id = ?", kGameColumns));
-    query.bind(1, id);
-    if (!query.executeStep()) return missing(fmt::format("game {}", id));
-    return read_game(query);
+  return databases_->read<SavedGame>([&](Connection& sql) -> Result<SavedGame> {
+    const auto row = sql.ask_one(fmt::format("SELECT {} FROM games WHERE id = ?", kGameColumns), id);
+    if (!row) return missing(fmt::format("game {}", id));
+    return read_game(*row);
   });
 }
 
 Result<std::vector<SavedGame>> GameStore::games(int limit, std::optional<std::int64_t> before) {
   using Games = std::vector<SavedGame>;
-  return files_->read<Games>([&](SQLite::Database& db) -> Result<Games> {
-    SQLite::Statement query(
-        db, fmt::format("SELECT {} FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", kGameColumns));
-    query.bind(1, before.value_or(INT64_MAX));
-    query.bind(2, limit);
+  return databases_->read<Games>([&](Connection& sql) -> Result<Games> {
     Games games;
-    while (query.executeStep()) games.push_back(read_game(query));
+    for (const Row& row :
+         sql.ask(fmt::format("SELECT {} FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", kGameColumns),
+                 before.value_or(INT64_MAX), limit))
+      games.push_back(read_game(row));
     return games;
   });
 }
 
 Result<Ok> GameStore::remove(std::int64_t id) {
-  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
-    int removed = 0;
-    for (const char* sql :
-         {"DELETE FROM analysed_positions WHERE analysis IN (SELECT id FROM analyses WHERE game = ?)",
-          "DELETE FROM analyses WHERE game = ?", "DELETE FROM games WHERE id = ?"}) {
-      SQLite::Statement statement(db, sql);
-      statement.bind(1, id);
-      removed = statement.exec();
-    }
-    transaction.commit();
-    if (removed == 0) return missing(fmt::format("game {}", id));
+  return databases_->write<Ok>([&](Connection& sql) -> Result<Ok> {
+    sql.change("DELETE FROM analysed_positions WHERE analysis IN (SELECT id FROM analyses WHERE game = ?)",
+               id);
+    sql.change("DELETE FROM analyses WHERE game = ?", id);
+    if (sql.change("DELETE FROM games WHERE id = ?", id) == 0) return missing(fmt::format("game {}", id));
     return Ok{};
   });
 }
 
 Result<Ok> GameStore::put_clock(std::int64_t id, const play::GameClock& clock) {
-  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Statement update(db, "UPDATE games SET clock = ? WHERE id = ?");
-    update.bind(1, clock_text(clock));
-    update.bind(2, id);
-    if (update.exec() == 0) return missing(fmt::format("game {}", id));
+  return databases_->write<Ok>([&](Connection& sql) -> Result<Ok> {
+    if (sql.change("UPDATE games SET clock = ? WHERE id = ?", clock_text(clock), id) == 0)
+      return missing(fmt::format("game {}", id));
     return Ok{};
   });
 }
 
 Result<std::string> GameStore::variations(std::int64_t id) {
-  return files_->read<std::string>([&](SQLite::Database& db) -> Result<std::string> {
-    SQLite::Statement query(db, "SELECT variations FROM games WHERE id = ?");
-    query.bind(1, id);
-    if (!query.executeStep()) return missing(fmt::format("game {}", id));
-    return query.getColumn(0).getString();
+  return databases_->read<std::string>([&](Connection& sql) -> Result<std::string> {
+    const auto row = sql.ask_one("SELECT variations FROM games WHERE id = ?", id);
+    if (!row) return missing(fmt::format("game {}", id));
+    return row->text(0);
   });
 }
 
 Result<Ok> GameStore::put_variations(const SavedGame& game, const std::string& text) {
-  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Statement update(db, "UPDATE games SET variations = ? WHERE id = ? AND spec = ? AND start = ?");
-    update.bind(1, text);
-    update.bind(2, game.head.id);
-    update.bind(3, engine::to_text(game.state.game.start().spec()));
-    update.bind(4, start_text(start_of(game.state.game)));
-    if (update.exec() == 0) return wrong("changed", "the game has changed meanwhile");
+  return databases_->write<Ok>([&](Connection& sql) -> Result<Ok> {
+    if (sql.change("UPDATE games SET variations = ? WHERE id = ? AND spec = ? AND start = ?", text,
+                   game.head.id, engine::to_text(game.state.game.start().spec()),
+                   start_text(start_of(game.state.game))) == 0)
+      return wrong("changed", "the game has changed meanwhile");
     return Ok{};
   });
 }
 
 Result<Analysis> GameStore::add(const Analysis& analysis) {
-  return files_->write<Analysis>([&](SQLite::Database& db) -> Result<Analysis> {
+  return databases_->writer->change_once<Analysis>([&](Connection& sql) -> Result<Analysis> {
+    const auto row = sql.ask_one(
+        "INSERT INTO analyses (game, spec, start, line, player, limits, created) VALUES (?, ?, ?, ?, ?, ?, "
+        "{now}) "
+        "RETURNING id, created",
+        analysis.game_id, engine::to_text(analysis.spec), start_text(analysis.start),
+        record::write_transcript(analysis.line, analysis.spec.grid()), analysis.player,
+        limits_text(analysis.limits));
     Analysis stored = analysis;
-    stored.created = now_ms();
-    SQLite::Statement insert(db,
-                             "INSERT INTO analyses (game, spec, start, line, player, limits, created) "
-                             "VALUES (?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, analysis.game_id);
-    insert.bind(2, engine::to_text(analysis.spec));
-    insert.bind(3, start_text(analysis.start));
-    insert.bind(4, record::write_transcript(analysis.line, analysis.spec.grid()));
-    insert.bind(5, analysis.player);
-    insert.bind(6, limits_text(analysis.limits));
-    insert.bind(7, stored.created);
-    insert.exec();
-    stored.id = db.getLastInsertRowid();
+    stored.id = row->integer(0);
+    stored.created = row->integer(1);
     return stored;
   });
 }
 
 Result<Analysis> GameStore::analysis(std::int64_t id) {
-  return files_->read<Analysis>([&](SQLite::Database& db) -> Result<Analysis> {
-    SQLite::Statement query(
-        db, "SELECT id, game, spec, start, line, player, limits, created FROM analyses WHERE id = ?");
-    query.bind(1, id);
-    if (!query.executeStep()) return missing(fmt::format("analysis {}", id));
-    Analysis analysis = read_analysis(query);
-    read_positions(db, analysis);
+  return databases_->read<Analysis>([&](Connection& sql) -> Result<Analysis> {
+    const auto row = sql.ask_one(
+        "SELECT id, game, spec, start, line, player, limits, created FROM analyses WHERE id = ?", id);
+    if (!row) return missing(fmt::format("analysis {}", id));
+    Analysis analysis = read_analysis(*row);
+    read_positions(sql, analysis);
     return analysis;
   });
 }
 
 Result<std::vector<Analysis>> GameStore::analyses(std::optional<std::int64_t> game) {
   using Analyses = std::vector<Analysis>;
-  return files_->read<Analyses>([&](SQLite::Database& db) -> Result<Analyses> {
-    SQLite::Statement query(db,
-                            "SELECT id, game, spec, start, line, player, limits, created FROM analyses "
-                            "WHERE ?1 = 0 OR game = ?1 ORDER BY id DESC LIMIT 200");
-    query.bind(1, game.value_or(0));
+  return databases_->read<Analyses>([&](Connection& sql) -> Result<Analyses> {
     Analyses analyses;
-    while (query.executeStep()) analyses.push_back(read_analysis(query));
-    for (Analysis& analysis : analyses) read_positions(db, analysis);
+    for (const Row& row : sql.ask("SELECT id, game, spec, start, line, player, limits, created FROM analyses "
+                                  "WHERE ?1 = 0 OR game = ?1 ORDER BY id DESC LIMIT 200",
+                                  game.value_or(0)))
+      analyses.push_back(read_analysis(row));
+    for (Analysis& analysis : analyses) read_positions(sql, analysis);
     return analyses;
   });
 }
 
 Result<Ok> GameStore::put(std::int64_t analysis, const AnalysedPosition& position, const Grid& grid) {
-  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Statement insert(
-        db,
-        "INSERT OR REPLACE INTO analysed_positions SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 "
-        "WHERE EXISTS (SELECT 1 FROM analyses WHERE id = ?1)");
-    insert.bind(1, analysis);
-    insert.bind(2, position.ply);
-    insert.bind(3, position.best.is_none() ? "" : to_text(position.best, grid));
-    insert.bind(4, position.score);
-    if (position.win_in) insert.bind(5, *position.win_in);
-    insert.bind(6, position.depth);
-    insert.bind(7, static_cast<std::int64_t>(position.nodes));
-    insert.bind(8, position.exact ? 1 : 0);
-    insert.bind(9, record::write_transcript(position.pv, grid));
-    if (insert.exec() == 0) return missing(fmt::format("analysis {}", analysis));
+  return databases_->write<Ok>([&](Connection& sql) -> Result<Ok> {
+    const auto put = sql.change(
+        "INSERT INTO analysed_positions SELECT ?1, ?2, ?3, ?4, CAST(?5 AS BIGINT), ?6, ?7, ?8, ?9 "
+        "WHERE EXISTS (SELECT 1 FROM analyses WHERE id = ?1) ON CONFLICT (analysis, ply) DO UPDATE SET "
+        "best = excluded.best, score = excluded.score, win_in = excluded.win_in, depth = excluded.depth, "
+        "nodes = excluded.nodes, exact = excluded.exact, pv = excluded.pv",
+        analysis, position.ply, position.best.is_none() ? std::string() : to_text(position.best, grid),
+        position.score, position.win_in, position.depth, position.nodes, position.exact,
+        record::write_transcript(position.pv, grid));
+    if (put == 0) return missing(fmt::format("analysis {}", analysis));
     return Ok{};
   });
 }
 
 Result<Ok> GameStore::remove_analysis(std::int64_t id) {
-  return files_->write<Ok>([&](SQLite::Database& db) -> Result<Ok> {
-    SQLite::Transaction transaction(db, SQLite::TransactionBehavior::IMMEDIATE);
-    SQLite::Statement positions(db, "DELETE FROM analysed_positions WHERE analysis = ?");
-    positions.bind(1, id);
-    positions.exec();
-    SQLite::Statement analysis(db, "DELETE FROM analyses WHERE id = ?");
-    analysis.bind(1, id);
-    const int removed = analysis.exec();
-    transaction.commit();
-    if (removed == 0) return missing(fmt::format("analysis {}", id));
+  return databases_->write<Ok>([&](Connection& sql) -> Result<Ok> {
+    sql.change("DELETE FROM analysed_positions WHERE analysis = ?", id);
+    if (sql.change("DELETE FROM analyses WHERE id = ?", id) == 0)
+      return missing(fmt::format("analysis {}", id));
     return Ok{};
   });
 }

@@ -1,4 +1,5 @@
-// The store of the page's games and analyses: one SQLite file. A change is durable before the call returns, so
+// The store of the page's games and analyses: a SQLite file, or the schema `pedra_page` of a PostgreSQL
+// database. A change is durable before the call returns, so
 // that a kill loses nothing that was answered. Several threads may share it.
 //
 //   games               id, version, title, created, updated, spec, swap2, start, first_name, first_player,
@@ -12,7 +13,6 @@
 // of variations_json() or empty. resigned is the side that gave up or, with lost_on_time, ran out of time.
 #pragma once
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +20,7 @@
 
 #include "play/live_game.hpp"
 #include "server/store/game_setup.hpp"
+#include "store/address.hpp"
 
 namespace pedra::server {
 
@@ -65,7 +66,7 @@ struct Analysis {
 class GameStore {
  public:
   // A file that is made when missing. One that is something else, damaged, or of a newer program is refused.
-  static Result<std::unique_ptr<GameStore>> open(const std::filesystem::path& path);
+  static Result<std::unique_ptr<GameStore>> open(const store::Address& address);
   ~GameStore();
   GameStore(const GameStore&) = delete;
   GameStore& operator=(const GameStore&) = delete;
@@ -90,9 +91,9 @@ class GameStore {
   Result<Ok> remove_analysis(std::int64_t id);
 
  private:
-  struct Files;
-  explicit GameStore(std::unique_ptr<Files> files);
-  std::unique_ptr<Files> files_;
+  struct Databases;
+  explicit GameStore(std::unique_ptr<Databases> databases);
+  std::unique_ptr<Databases> databases_;
 };
 
 }  // namespace pedra::server

@@ -226,8 +226,18 @@ TEST_CASE("a recipe writes weights; run again from nothing or from its folder it
   options.work = folder / "again";
   options.output = folder / "again.pedra";
   options.threads = 1;
+  // Chunks as another process makes them: by the order alone, the last one first.
+  options.elsewhere = [](const learn::ChunkOrder& order, std::uint32_t,
+                         const std::vector<std::uint32_t>& wanted, const auto& put) -> Result<Ok> {
+    const auto make = chunk_maker(order, kGoOn);
+    REQUIRE_MESSAGE(make.ok(), (make ? "" : make.error().message));
+    for (std::size_t i = wanted.size(); i-- > 0;)
+      if (const auto kept = put(wanted[i], (*make)(wanted[i])); !kept) return kept;
+    return Ok{};
+  };
   REQUIRE(train(options, recipe, kGoOn));
   CHECK(*read_file(options.output) == *first);
+  options.elsewhere = {};
   std::stop_source stop;
   stop.request_stop();
   options.work = folder / "other";

@@ -45,11 +45,27 @@ std::vector<Generation> small_recipe() {
   return {first, second};
 }
 
-std::string trained(const fs::path& work, int threads) {
+// Chunks as another process makes them: by the order alone, the last one first.
+Result<Ok> made_elsewhere(const learn::ChunkOrder& order, std::uint32_t count,
+                          const std::vector<std::uint32_t>& wanted,
+                          const std::function<Result<Ok>(std::uint32_t, const std::string&)>& put) {
+  CHECK(wanted.size() <= count);
+  const auto make = chunk_maker(order, {});
+  REQUIRE_MESSAGE(make.ok(), (make ? "" : make.error().message));
+  for (std::size_t i = wanted.size(); i-- > 0;)
+    if (const auto kept = put(wanted[i], (*make)(wanted[i])); !kept) return kept;
+  return Ok{};
+}
+
+std::string trained(const fs::path& work, int threads, const learn::Elsewhere& elsewhere = {}) {
   const std::stop_token stop;
   const fs::path output = work / "weights";
-  const TrainingOptions options{
-      .work = work, .output = output, .threads = threads, .scale = 1, .say = [](const auto&) {}};
+  const TrainingOptions options{.work = work,
+                                .output = output,
+                                .threads = threads,
+                                .scale = 1,
+                                .say = [](const auto&) {},
+                                .elsewhere = elsewhere};
   REQUIRE(train(options, small_recipe(), stop));
   return *read_file(output);
 }
@@ -61,12 +77,25 @@ TEST_CASE("training again from the same seeds gives the same file, whatever the 
   const std::string first = trained(one.path / "a", 1);
   CHECK(trained(one.path / "b", 2) == first);
   CHECK(unpack_knowledge(first));
+  CHECK(trained(one.path / "c", 1, made_elsewhere) == first);
   // Resumed: what is gone is made again.
   fs::remove(one.path / "a" / "generation-0" / "chunk-00001.samples");
   fs::remove(one.path / "a" / "generation-0-2.pedra");
   fs::remove(one.path / "a" / "generation-1-1.pedra");
   CHECK(trained(one.path / "a", 1) == first);
   CHECK(read_file(one.path / "a" / "errors.svg")->find("<polyline") != std::string::npos);
+}
+
+TEST_CASE("an order of games that is none of ours is refused") {
+  const std::vector<std::pair<std::string, std::string>> orders{{"gomoku-games", "1 40 5 1 0 12 1"},
+                                                                {"othello-games", "1 40 5 1 0 12"},
+                                                                {"othello-games", "1 40 5 1 0 12 1 2"},
+                                                                {"othello-games", "x"}};
+  for (const auto& [what, settings] : orders)
+    CHECK_FALSE(chunk_maker({.what = what, .settings = settings, .inputs = {""}}, {}));
+  CHECK(chunk_maker({.what = "othello-games", .settings = "1 40 5 1 0 12 1", .inputs = {""}}, {}));
+  CHECK_FALSE(chunk_maker({.what = "othello-games", .settings = "1 40 5 1 0 12 1", .inputs = {"x"}}, {}));
+  CHECK_FALSE(chunk_maker({.what = "othello-games", .settings = "1 40 5 1 0 12 1", .inputs = {}}, {}));
 }
 
 TEST_CASE("late positions are learnt well") {

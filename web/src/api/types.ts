@@ -1846,6 +1846,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What is to do in the arena's store, and who does it */
+    get: {
+      parameters: {
+        query?: {
+          /** @description 1: finished work too */
+          all?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description the answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['JobsReport'];
+          };
+        };
+        default: components['responses']['Refused'];
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/jobs/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The same, whenever it has changed */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description server-sent events */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'text/event-stream': components['schemas']['JobsEvents'];
+          };
+        };
+        default: components['responses']['Refused'];
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/ladders': {
     parameters: {
       query?: never;
@@ -2724,6 +2801,47 @@ export interface components {
         nodes: number;
       }[];
     };
+    WorkProgress: {
+      /** @description of a match: its number */
+      id: number;
+      /** @enum {unknown} */
+      kind: 'match' | 'selfplay' | 'solve' | 'bench';
+      title: string;
+      finished: boolean;
+      note: string;
+      waiting: number;
+      running: number;
+      done: number;
+      /** @description set aside, after three lost workers or because nobody can do it */
+      failed: number;
+      /** @description of the last five minutes; 0: unknown */
+      perSecond: number;
+    };
+    Worker: {
+      name: string;
+      host: string;
+      version: string;
+      cores: number;
+      threads: number;
+      /** @description positions a second of one thread, in a short bench */
+      speed: number;
+      kinds: string;
+      /** @description since it was last heard of */
+      silentMs: number;
+      running: number;
+      done: number;
+    };
+    SetAside: {
+      work: number;
+      /** @description from 1; of a match: the game */
+      job: number;
+      reason: string;
+    };
+    JobsReport: {
+      work: components['schemas']['WorkProgress'][];
+      workers: components['schemas']['Worker'][];
+      setAside: components['schemas']['SetAside'][];
+    };
     LadderInfo: {
       name: string;
       spec: components['schemas']['Spec'];
@@ -2866,6 +2984,11 @@ export interface components {
       };
       error?: components['schemas']['ErrorReply'];
     };
+    /** @description a stream: each property is an event, its name and its data */
+    JobsEvents: {
+      jobs?: components['schemas']['JobsReport'];
+      error?: components['schemas']['ErrorReply'];
+    };
     /** @description an engine that searches for its move */
     Thinking: {
       side: components['schemas']['Color'];
@@ -2991,6 +3114,10 @@ export type Match = components['schemas']['Match'];
 export type MatchGameInfo = components['schemas']['MatchGameInfo'];
 export type MatchGameList = components['schemas']['MatchGameList'];
 export type MatchGame = components['schemas']['MatchGame'];
+export type WorkProgress = components['schemas']['WorkProgress'];
+export type Worker = components['schemas']['Worker'];
+export type SetAside = components['schemas']['SetAside'];
+export type JobsReport = components['schemas']['JobsReport'];
 export type LadderInfo = components['schemas']['LadderInfo'];
 export type LadderList = components['schemas']['LadderList'];
 export type LadderRow = components['schemas']['LadderRow'];
@@ -3004,6 +3131,7 @@ export type ComparisonEvents = components['schemas']['ComparisonEvents'];
 export type LiveBoard = components['schemas']['LiveBoard'];
 export type LiveBoards = components['schemas']['LiveBoards'];
 export type MatchEvents = components['schemas']['MatchEvents'];
+export type JobsEvents = components['schemas']['JobsEvents'];
 export type Thinking = components['schemas']['Thinking'];
 export type EngineCommand = components['schemas']['EngineCommand'];
 export type EngineCommandRequest = components['schemas']['EngineCommandRequest'];

@@ -91,6 +91,7 @@ int bench(const BenchOptions& options) {
   if (options.what == "othello") return bench_othello(options);
   if (options.what == "gomoku") return bench_gomoku(options);
   if (options.what == "latency") return bench_latency(options);
+  if (options.what == "jobs") return bench_jobs(options);
   for (const GameSpec& game : engine::games())
     for (const std::string_view name : engine::heuristics_for(game)) {
       const auto row = measure(name, game, options.time);

@@ -165,7 +165,7 @@ int class_tournament(const ClassOptions& options, const Environment& environment
   live.clear();
   tell(entries, options.contest.json);
 
-  const auto store = arena::open_sqlite_store(folders->output / "games.db");
+  const auto store = arena::open_store(folders->output / "games.db");
   if (!store) return fail(store.error());
   arena::MatchSummary summary;
   summary.match.title = planned->title;

@@ -30,6 +30,7 @@ int solve_game(const othello::Settings& /*game*/, const SolveOptions& options,
 int solve(const SolveOptions& options, const Environment& environment) {
   if (options.seed && options.make == 0 && options.quiet_check == 0)
     return fail(usage("--seed goes with --make or --quiet-check"));
+  if (!options.store.empty() && options.suite.empty()) return fail(usage("--store goes with --suite"));
   const auto game = engine::game_named(options.position.game.game).value_or(engine::GameSpec());
   return std::visit([&](const auto& settings) { return solve_game(settings, options, environment); },
                     game.settings);

@@ -4,11 +4,13 @@
 #include <fmt/format.h>
 
 #include "base/file.hpp"
+#include "base/text.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
+#include "cli/worker/shared_suite.hpp"
 #include "engine/gomoku/solver.hpp"
 #include "engine/gomoku/suite.hpp"
 #include "terminal/wording.hpp"
@@ -22,11 +24,22 @@ Grid grid_of(const gomoku::Position& position) {
   return {position.width(), position.height(), RowOrder::FromBottom};
 }
 
-engine::SolveRequest request_of(const SolveOptions& options) {
-  return {.method = engine::solve_method_named(options.method).value_or(engine::SolveMethod::Auto),
-          .time = options.time.value_or(kUsualTime),
-          .nodes = options.nodes.value_or(UINT64_MAX),
-          .explain = true,
+SuiteOrder order_of(const SolveOptions& options) {
+  return {.game = "gomoku",
+          .hash_megabytes = options.hash_megabytes,
+          .time = options.time,
+          .method = options.method,
+          .nodes = options.nodes,
+          .explain = options.json};
+}
+
+}  // namespace
+
+engine::SolveRequest request_of(const SuiteOrder& order) {
+  return {.method = engine::solve_method_named(order.method).value_or(engine::SolveMethod::Auto),
+          .time = order.time.value_or(kUsualTime),
+          .nodes = order.nodes.value_or(UINT64_MAX),
+          .explain = order.explain,
           .check = true};
 }
 
@@ -55,6 +68,24 @@ SolvedRow row_of(const engine::Solution& solution, const Grid& grid, std::size_t
   }
   return row;
 }
+
+Result<SuiteVerdict> verdict_of(const engine::SuiteProblem& problem, std::size_t number,
+                                const SuiteOrder& order, engine::GomokuSolver& solver,
+                                const std::stop_token& stop) {
+  engine::SolveRequest request = request_of(order);
+  if (order.method.empty()) request.method = problem.method;
+  const auto solution = solver.solve(problem.position, request, stop);
+  if (!solution) return solution.error();
+  const bool won = solution->verdict == engine::Verdict::Win;
+  return SuiteVerdict{
+      .won = won && solution->seconds <= std::chrono::duration<double>(request.time).count(),
+      .unchecked = won && !solution->checked,
+      .nodes = solution->nodes,
+      .seconds = solution->seconds,
+      .json = order.explain ? json_line(row_of(*solution, grid_of(problem.position), number)) : ""};
+}
+
+namespace {
 
 // "No win" is said of what was searched: other ways to win were not tried.
 std::string verdict_text(const engine::Solution& solution) {
@@ -131,12 +162,26 @@ int check_quiet(const SolveOptions& options, const Environment& environment) {
   return count.refuted == 0 ? kSuccess : kNegative;
 }
 
-int run_suite(const SolveOptions& options) {
+// The positions of a suite, a line each.
+std::vector<std::string> suite_lines(std::string_view text) {
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(text, '\n'))
+    if (!trim(line).empty() && !trim(line).starts_with('#')) lines.emplace_back(trim(line));
+  return lines;
+}
+
+int run_suite(const SolveOptions& options, const Environment& environment) {
   const auto text = read_file(options.suite);
   if (!text) return fail(text.error());
   const auto problems = engine::parse_gomoku_suite(*text);
   if (!problems) return fail(Error{fmt::format("{}: {}", options.suite, problems.error().message)});
   if (problems->empty()) return fail(Error{fmt::format("{}: there is no position in it", options.suite)});
+  std::vector<std::string> shared;
+  if (!options.store.empty()) {
+    auto results = solve_together(options, order_of(options), suite_lines(*text), environment);
+    if (!results) return fail(results.error());
+    shared = *std::move(results);
+  }
   const StopFlag stop;
   engine::GomokuSolver solver(static_cast<std::size_t>(options.hash_megabytes));
   std::size_t won = 0;  // and in time: a look at the clock may come a little late
@@ -145,19 +190,16 @@ int run_suite(const SolveOptions& options) {
   double seconds = 0;
   std::uint64_t nodes = 0;
   for (std::size_t i = 0; i < problems->size() && !stop.raised(); ++i) {
-    const auto& problem = (*problems)[i];
-    engine::SolveRequest request = request_of(options);
-    request.explain = options.json;
-    if (options.method.empty()) request.method = problem.method;
-    const auto solution = solver.solve(problem.position, request, stop.token());
-    if (!solution) return fail(solution.error());
-    const bool in_time = solution->seconds <= std::chrono::duration<double>(request.time).count();
-    won += solution->verdict == engine::Verdict::Win && in_time ? 1U : 0U;
-    unchecked += solution->verdict == engine::Verdict::Win && !solution->checked ? 1U : 0U;
-    slowest = std::max(slowest, solution->seconds);
-    seconds += solution->seconds;
-    nodes += solution->nodes;
-    if (options.json) out(json_line(row_of(*solution, grid_of(problem.position), i + 1)));
+    const auto verdict = options.store.empty()
+                             ? verdict_of((*problems)[i], i + 1, order_of(options), solver, stop.token())
+                             : unpack_verdict(shared[i]);
+    if (!verdict) return fail(verdict.error());
+    won += verdict->won ? 1U : 0U;
+    unchecked += verdict->unchecked ? 1U : 0U;
+    slowest = std::max(slowest, verdict->seconds);
+    seconds += verdict->seconds;
+    nodes += verdict->nodes;
+    if (options.json) out(verdict->json);
   }
   if (stop.raised()) return kInterrupted;
   const auto share = 100.0 * static_cast<double>(won) / static_cast<double>(problems->size());
@@ -180,13 +222,15 @@ int run_suite(const SolveOptions& options) {
 int solve_gomoku(const SolveOptions& options, const Environment& environment) {
   if (options.make > 0) return make_suite(options);
   if (options.quiet_check > 0) return check_quiet(options, environment);
-  if (!options.suite.empty()) return run_suite(options);
+  if (!options.suite.empty()) return run_suite(options, environment);
   const auto position = load_position(options.position);
   if (!position) return fail(position.error());
   const gomoku::Position& board = *position->gomoku();
   const StopFlag stop;
   engine::GomokuSolver solver(static_cast<std::size_t>(options.hash_megabytes));
-  const auto solution = solver.solve(board, request_of(options), stop.token());
+  SuiteOrder explained = order_of(options);
+  explained.explain = true;
+  const auto solution = solver.solve(board, request_of(explained), stop.token());
   if (!solution) return fail(usage(solution.error().message));
   const Grid grid = grid_of(board);
   const SolvedRow row = row_of(*solution, grid, 1);

@@ -12,6 +12,7 @@
 #include "cli/exit.hpp"
 #include "cli/json_output.hpp"
 #include "cli/position_input.hpp"
+#include "cli/worker/shared_suite.hpp"
 #include "engine/othello/engine.hpp"
 #include "record/obf.hpp"
 
@@ -22,8 +23,20 @@ constexpr engine::GameSpec kEightByEight = othello::Settings{.size = 8};
 
 struct Problem {
   engine::AnyPosition position;
+  std::string line;             // of the suite, up to the scores
   std::optional<int> expected;  // the best score that the suite gives
 };
+
+// "-----X..O X;"
+std::string position_line(const engine::AnyPosition& position) {
+  std::string line;
+  for (int y = 0; y < 8; ++y)
+    for (int x = 0; x < 8; ++x) {
+      const Cell cell = position.at({x, y});
+      line += cell == Cell::Black ? 'X' : cell == Cell::White ? 'O' : '-';
+    }
+  return line + (position.to_move() == Color::Black ? " X;" : " O;");
+}
 
 Result<std::vector<Problem>> suite_problems(const std::string& path) {
   const auto text = read_file(path);
@@ -38,7 +51,7 @@ Result<std::vector<Problem>> suite_problems(const std::string& path) {
       return Error{fmt::format("{}: position {}: {}", path, problems.size() + 1, position.error().message)};
     std::optional<int> expected;
     for (const auto& scored : entry.scores) expected = std::max(expected.value_or(-64), scored.score);
-    problems.push_back({*std::move(position), expected});
+    problems.push_back({*std::move(position), position_line(*position), expected});
   }
   return problems;
 }
@@ -47,7 +60,7 @@ Result<std::vector<Problem>> problems_of(const SolveOptions& options) {
   if (!options.suite.empty()) return suite_problems(options.suite);
   auto position = load_position(options.position);
   if (!position) return position.error();
-  return std::vector<Problem>{{*std::move(position), std::nullopt}};
+  return std::vector<Problem>{{*std::move(position), {}, std::nullopt}};
 }
 
 engine::OthelloEngine solver(const SolveOptions& options) {
@@ -123,9 +136,41 @@ std::string text_line(const SolutionRow& row, bool only_outcome) {
                      row.seconds, speed);
 }
 
+// By the workers at a store.
+Result<std::vector<SolutionRow>> rows_together(const SolveOptions& options,
+                                               const std::vector<Problem>& problems,
+                                               const Environment& environment) {
+  std::vector<std::string> lines;
+  for (const Problem& problem : problems) lines.push_back(problem.line);
+  const auto results = solve_together(options,
+                                      {.game = "othello",
+                                       .hash_megabytes = options.hash_megabytes,
+                                       .only_outcome = options.only_outcome,
+                                       .time = options.time,
+                                       .method = {},
+                                       .nodes = {}},
+                                      lines, environment);
+  if (!results) return results.error();
+  std::vector<SolutionRow> rows;
+  for (std::size_t i = 0; i < problems.size(); ++i) {
+    auto row = unpack_solution((*results)[i], i + 1);
+    if (!row) return row.error();
+    row->expected = problems[i].expected;
+    if (options.only_outcome && row->expected) row->expected = sign(*row->expected);
+    rows.push_back(*std::move(row));
+  }
+  return rows;
+}
+
 int solve_all(const SolveOptions& options, const Environment& environment) {
   const auto problems = problems_of(options);
   if (!problems) return fail(problems.error());
+  std::vector<SolutionRow> shared;
+  if (!options.store.empty()) {
+    auto rows = rows_together(options, *problems, environment);
+    if (!rows) return fail(rows.error());
+    shared = *std::move(rows);
+  }
   engine::OthelloEngine engine = solver(options);
   std::size_t wrong = 0;
   std::size_t open = 0;
@@ -133,7 +178,9 @@ int solve_all(const SolveOptions& options, const Environment& environment) {
   double seconds = 0;
   for (std::size_t i = 0; i < problems->size(); ++i) {
     const Progress progress(environment.live, i + 1, problems->size());
-    const SolutionRow row = solved(engine, (*problems)[i], i + 1, options.only_outcome, progress);
+    const SolutionRow row = options.store.empty()
+                                ? solved(engine, (*problems)[i], i + 1, options.only_outcome, progress)
+                                : shared[i];
     wrong += row.wrong() ? 1U : 0U;
     open += row.proven ? 0U : 1U;
     nodes += row.nodes;
@@ -174,13 +221,7 @@ std::optional<engine::AnyPosition> played_position(engine::Engine& player, Rng& 
 }
 
 std::string obf_line(const engine::AnyPosition& position, const search::SearchReport& report) {
-  std::string line;
-  for (int y = 0; y < 8; ++y)
-    for (int x = 0; x < 8; ++x) {
-      const Cell cell = position.at({x, y});
-      line += cell == Cell::Black ? 'X' : cell == Cell::White ? 'O' : '-';
-    }
-  line += position.to_move() == Color::Black ? " X;" : " O;";
+  std::string line = position_line(position);
   for (const search::Line& scored : report.lines) {
     std::string square = to_text(scored.move, position.grid());
     for (char& letter : square) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));

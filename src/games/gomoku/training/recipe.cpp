@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <sstream>
 
 #include "base/file.hpp"
 #include "base/rng.hpp"
@@ -57,6 +58,29 @@ learn::Chunks kept_chunks(const fs::path& folder) {
   std::error_code code;  // what cannot be looked at is not there
   while (fs::exists(chunks.path(chunks.count), code)) ++chunks.count;
   return chunks;
+}
+
+constexpr std::string_view kGamesOrder = "gomoku-games";
+constexpr std::string_view kPositionsOrder = "gomoku-positions";
+
+using Known = std::shared_ptr<const Weights>;
+
+learn::MakeChunk game_maker(const Known& weights, const SelfPlaySettings& how, const std::stop_token& stop) {
+  return [weights, how, stop](std::uint32_t chunk) {
+    return pack_games(self_play(weights, how, chunk * kGamesPerChunk, kGamesPerChunk, stop));
+  };
+}
+
+learn::MakeChunk position_maker(std::shared_ptr<const std::vector<TrainingGame>> games, const Known& weights,
+                                const PositionSettings& how, const std::stop_token& stop) {
+  return [games = std::move(games), weights, how, stop](std::uint32_t chunk) {
+    return pack_games(
+        value_positions(*games, weights, how, chunk * kPositionsPerChunk, kPositionsPerChunk, stop));
+  };
+}
+
+std::string settings_text(Rule rule, std::uint64_t nodes, std::uint64_t seed) {
+  return fmt::format("{} {} {}", name_of(rule), nodes, seed);
 }
 
 class Training {
@@ -114,9 +138,11 @@ class Training {
             .ending = kGamesEnding,
             .count = count,
             .threads = options_.threads,
-            .finish = [this, name = folder.filename().string(), count](std::uint32_t done) {
-              options_.say(fmt::format("{}: {} of {} chunks", name, done, count));
-            }};
+            .finish =
+                [this, name = folder.filename().string(), count](std::uint32_t done) {
+                  options_.say(fmt::format("{}: {} of {} chunks", name, done, count));
+                },
+            .elsewhere = options_.elsewhere};
   }
   [[nodiscard]] learn::Chunks games_of(std::size_t generation) const {
     return chunks(game_folder(generation), recipe_.tables[generation].games, kGamesPerChunk);
@@ -134,10 +160,12 @@ class Training {
     how.rule = options_.rule;
     how.nodes = nodes;
     how.seed = seed;
-    const auto make = [&](std::uint32_t chunk) {
-      return pack_games(self_play(weights_, how, chunk * kGamesPerChunk, kGamesPerChunk, stop_));
+    const auto order = [&] {
+      return learn::ChunkOrder{.what = std::string(kGamesOrder),
+                               .settings = settings_text(how.rule, how.nodes, how.seed),
+                               .inputs = {pack_weights(*weights_)}};
     };
-    return learn::make_chunks(chunks, make, stop_);
+    return learn::make_chunks(chunks, game_maker(weights_, how, stop_), order, stop_);
   }
 
   // The last games that there were when this generation began: earlier ones know less of the board.
@@ -148,17 +176,19 @@ class Training {
   }
 
   Result<Ok> value(std::size_t generation) {
-    std::vector<TrainingGame> games;
+    const auto games = std::make_shared<std::vector<TrainingGame>>();
     const auto read = each_game(last_games(generation),
-                                [&](const TrainingGame& game, std::uint64_t) { games.push_back(game); });
+                                [&](const TrainingGame& game, std::uint64_t) { games->push_back(game); });
     if (!read) return read;
     const PositionSettings how{
         .rule = options_.rule, .nodes = recipe_.net[generation].nodes, .seed = generation + 1};
-    const auto make = [&](std::uint32_t chunk) {
-      return pack_games(
-          value_positions(games, weights_, how, chunk * kPositionsPerChunk, kPositionsPerChunk, stop_));
+    const auto order = [&] {
+      return learn::ChunkOrder{.what = std::string(kPositionsOrder),
+                               .settings = settings_text(how.rule, how.nodes, how.seed),
+                               .inputs = {pack_weights(*weights_), pack_games(*games)}};
     };
-    return learn::make_chunks(positions_of(generation), make, stop_);
+    return learn::make_chunks(positions_of(generation), position_maker(games, weights_, how, stop_), order,
+                              stop_);
   }
 
   // Plays on with what is kept in the folder, or with what `fit` makes and keeps there.
@@ -303,6 +333,30 @@ const NetGeneration& next_generation() {
   static const NetGeneration kNext{
       .passes = 3, .pull = 16, .game_nodes = 1500, .games = 30'000, .outcome_trust = 0.8, .rate = 0.001F};
   return kNext;
+}
+
+Result<learn::MakeChunk> chunk_maker(const learn::ChunkOrder& order, const std::stop_token& stop) {
+  const Error unknown{"the order of games cannot be read by this version of the program"};
+  std::string rule_name;
+  std::uint64_t nodes = 0;
+  std::uint64_t seed = 0;
+  std::istringstream(order.settings) >> rule_name >> nodes >> seed;
+  const auto rule = rule_named(rule_name);
+  if (!rule || settings_text(*rule, nodes, seed) != order.settings || order.inputs.empty()) return unknown;
+  const auto weights = unpack_weights(order.inputs[0]);
+  if (!weights) return weights.error();
+  if (order.what == kGamesOrder && order.inputs.size() == 1) {
+    SelfPlaySettings how;
+    how.rule = *rule;
+    how.nodes = nodes;
+    how.seed = seed;
+    return game_maker(*weights, how, stop);
+  }
+  if (order.what != kPositionsOrder || order.inputs.size() != 2) return unknown;
+  auto games = unpack_games(order.inputs[1]);
+  if (!games) return games.error();
+  return position_maker(std::make_shared<const std::vector<TrainingGame>>(*std::move(games)), *weights,
+                        {.rule = *rule, .nodes = nodes, .seed = seed}, stop);
 }
 
 Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std::stop_token& stop) {

@@ -15,6 +15,7 @@
 #include "base/result.hpp"
 #include "games/gomoku/training/fit.hpp"
 #include "games/gomoku/training/self_play.hpp"
+#include "learn/chunks.hpp"
 
 namespace pedra::gomoku {
 
@@ -56,6 +57,7 @@ struct TrainingOptions {
   int threads = 1;
   double scale = 1;                             // a share of the recipe's games, for a trial
   std::function<void(const std::string&)> say;  // progress, a line at a time
+  learn::Elsewhere elsewhere = {};  // who plays the games and values positions; none: this process
 };
 
 inline constexpr std::uint32_t kGamesPerChunk = 100;
@@ -70,5 +72,8 @@ Result<Ok> train(const TrainingOptions& options, const Recipe& recipe, const std
 // Other networks' games of the rule that are in the work folder are learnt from too.
 Result<Ok> train_on(const TrainingOptions& options, const Weights& from, const NetGeneration& how,
                     const std::stop_token& stop);
+
+// How another process makes the chunks that a training orders.
+Result<learn::MakeChunk> chunk_maker(const learn::ChunkOrder& order, const std::stop_token& stop);
 
 }  // namespace pedra::gomoku

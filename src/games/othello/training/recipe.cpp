@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
+#include <sstream>
 
 #include "base/file.hpp"
 #include "base/threads.hpp"
@@ -42,6 +43,23 @@ std::vector<PhaseError> read_errors(const fs::path& path) {
   return errors;
 }
 
+constexpr std::string_view kGamesOrder = "othello-games";
+
+learn::MakeChunk game_maker(std::shared_ptr<const Knowledge> knowledge, const SelfPlaySettings& settings,
+                            const std::stop_token& stop) {
+  return [knowledge = std::move(knowledge), settings, stop](std::uint32_t chunk) {
+    std::vector<Sample> samples;
+    self_play(knowledge->weights, knowledge->probcut, settings, chunk * kGamesPerChunk, kGamesPerChunk, stop,
+              samples);
+    return std::string(reinterpret_cast<const char*>(samples.data()), samples.size() * sizeof(Sample));
+  };
+}
+
+std::string settings_text(const SelfPlaySettings& s) {
+  return fmt::format("{} {} {} {} {} {} {}", s.random_least, s.random_most, s.random_percent, s.depth,
+                     s.selectivity, s.exact_empties, s.seed);
+}
+
 class Training {
  public:
   Training(const TrainingOptions& options, const std::vector<Generation>& generations,
@@ -54,9 +72,13 @@ class Training {
       if (auto played = play(i); !played) return played;
       if (!fs::exists(result_path(i, "pedra")))
         if (auto learnt = learn(i); !learnt) return learnt;
-      auto knowledge = read_knowledge(result_path(i, "pedra"));
-      if (!knowledge) return knowledge.error();
+      auto packed = read_file(result_path(i, "pedra"));
+      if (!packed) return packed.error();
+      auto knowledge = unpack_knowledge(*packed);
+      if (!knowledge)
+        return Error{fmt::format("'{}': {}", result_path(i, "pedra").string(), knowledge.error().message)};
       knowledge_ = *std::move(knowledge);
+      packed_ = *std::move(packed);
       errors.push_back(read_errors(result_path(i, "errors")));
     }
     if (auto drawn = write_file(options_.work / "errors.svg", error_plot(errors)); !drawn) return drawn;
@@ -83,19 +105,20 @@ class Training {
             .count = count,
             .threads = options_.threads,
             .say_every = 50,
-            .finish = [this, generation, count](std::uint32_t done) {
-              options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
-            }};
+            .finish =
+                [this, generation, count](std::uint32_t done) {
+                  options_.say(fmt::format("generation {}: {} of {} chunks", generation, done, count));
+                },
+            .elsewhere = options_.elsewhere};
   }
 
   Result<Ok> play(std::size_t generation) {
-    const auto make = [&](std::uint32_t chunk) {
-      std::vector<Sample> samples;
-      self_play(knowledge_->weights, knowledge_->probcut, generations_[generation].play,
-                chunk * kGamesPerChunk, kGamesPerChunk, stop_, samples);
-      return std::string(reinterpret_cast<const char*>(samples.data()), samples.size() * sizeof(Sample));
+    const SelfPlaySettings& how = generations_[generation].play;
+    const auto order = [&] {
+      return learn::ChunkOrder{
+          .what = std::string(kGamesOrder), .settings = settings_text(how), .inputs = {packed_}};
     };
-    return learn::make_chunks(chunks_of(generation), make, stop_);
+    return learn::make_chunks(chunks_of(generation), game_maker(knowledge_, how, stop_), order, stop_);
   }
 
   Result<std::vector<Sample>> read_games(std::size_t first, std::size_t last) const {
@@ -167,6 +190,7 @@ class Training {
   const std::vector<Generation>& generations_;
   std::stop_token stop_;
   std::shared_ptr<const Knowledge> knowledge_ = std::make_shared<const Knowledge>();  // to play with
+  std::string packed_;  // the same as a file; empty: nothing is known
 };
 
 // Better play, and longer views in the labels, on top of what the generation before has taught.
@@ -265,6 +289,19 @@ const std::vector<Generation>& recipe() {
       deep_games(8, 62'000, 8, 0.75, 40),
   };
   return kRecipe;
+}
+
+Result<learn::MakeChunk> chunk_maker(const learn::ChunkOrder& order, const std::stop_token& stop) {
+  SelfPlaySettings s;
+  std::istringstream in(order.settings);
+  in >> s.random_least >> s.random_most >> s.random_percent >> s.depth >> s.selectivity >> s.exact_empties >>
+      s.seed;
+  if (order.what != kGamesOrder || settings_text(s) != order.settings || order.inputs.size() != 1)
+    return Error{"the order of games cannot be read by this version of the program"};
+  if (order.inputs[0].empty()) return game_maker(std::make_shared<const Knowledge>(), s, stop);
+  auto knowledge = unpack_knowledge(order.inputs[0]);
+  if (!knowledge) return knowledge.error();
+  return game_maker(*std::move(knowledge), s, stop);
 }
 
 Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,

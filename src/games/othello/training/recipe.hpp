@@ -17,6 +17,7 @@
 #include "games/othello/training/fit.hpp"
 #include "games/othello/training/probcut_fit.hpp"
 #include "games/othello/training/self_play.hpp"
+#include "learn/chunks.hpp"
 
 namespace pedra::othello {
 
@@ -39,6 +40,7 @@ struct TrainingOptions {
   int threads = 1;
   double scale = 1;                             // a share of the recipe's games, for a trial
   std::function<void(const std::string&)> say;  // progress, a line at a time
+  learn::Elsewhere elsewhere = {};              // who plays the games; none: this process
 };
 
 inline constexpr std::uint32_t kGamesPerChunk = 200;
@@ -46,5 +48,8 @@ inline constexpr std::uint32_t kGamesPerChunk = 200;
 // Ends early, with an error that says so, when `stop` is set; what is finished is kept.
 Result<Ok> train(const TrainingOptions& options, const std::vector<Generation>& generations,
                  const std::stop_token& stop);
+
+// How another process makes the chunks that a training orders.
+Result<learn::MakeChunk> chunk_maker(const learn::ChunkOrder& order, const std::stop_token& stop);
 
 }  // namespace pedra::othello
