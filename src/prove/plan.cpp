@@ -17,7 +17,7 @@ struct KnownSeconds {
 
 // 15x15, five in a row: what our engine plays as Black's second stone, searched to depth 14, the best first.
 constexpr std::array<KnownSeconds, 35> kSeconds{{
-    {"h9", "i9 i10 g9 g10 f9 i7"}, {"g9", "j8 i9 f9 i8 g10 h10"}, {"h10", "h6 g7 f9 h7 i7 j9"},
+    {"h9", "i9 i10 g9 g10 f9 i7"}, {"g9", "i9 j8 f9 i8 g10 h10"}, {"h10", "h6 g7 f9 h7 i7 j9"},
     {"g10", "h7 i8 g7 i9 f8 f9"},  {"f10", "g7 i9 i8 h7 g8 h9"},  {"h11", "h6 g7 i7 h7 g8 i8"},
     {"g11", "i7 h7 i9 g7 g8 j8"},  {"f11", "g7 i9 i7 i8 h7 h9"},  {"e11", "h7 g7 i9 i8 g8 h9"},
     {"h12", "i7 h7 i9 g8 i8 h10"}, {"g12", "i9 g9 i7 g8 h7 i8"},  {"f12", "i9 g7 h7 i8 g8 h9"},
