@@ -32,7 +32,7 @@ class Place {
     }
     std::string name = (std::filesystem::temp_directory_path() / "pedra-bench-XXXXXX").string();
     if (::mkdtemp(name.data()) != nullptr) folder_ = name;
-    address_ = store::Address(folder_ / "jobs.db");
+    address_ = store::Address(folder_ / "queue.db");
   }
   ~Place() {
     std::error_code ignored;
