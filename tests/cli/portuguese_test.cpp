@@ -68,8 +68,9 @@ Words english_words() {
 }
 
 // Commands, players, options and their values are the same in every language.
-const Words kNames{"cells", "chains",   "class", "completion", "edge", "full",  "import", "middle",
-                   "nodes", "openings", "show",  "threats",    "time", "white", "window", "windows"};
+const Words kNames{"blocked", "cells",  "chains", "class",    "completion", "edge", "full",
+                   "import",  "middle", "nodes",  "openings", "order",      "show", "store",
+                   "threats", "time",   "white",  "window",   "windows"};
 
 class Session {
  public:
