@@ -183,7 +183,7 @@ TEST_CASE("wrong command lines are usage errors") {
                                        two + "--tolerance soon",
                                        two + "--adjudicate maybe",
                                        two + "--sprt 10,0",
-                                       two + "--concurrency 0",
+                                       two + "--concurrency 257",
                                        two + "--pairing swiss",
                                        std::string("match show"),
                                        std::string("match show x"),
