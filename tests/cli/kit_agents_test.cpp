@@ -58,9 +58,9 @@ TEST_CASE("a forfeit says what was expected, what came, and when") {
     return Json::parse(lines(match.out).front()).value("detail", "");
   };
   CHECK(contains(detail("iuri"), "a legal move was expected, d4 came: "));
-  CHECK(
-      contains(detail("joao/sub/agent.py"),
-               "(x, y) from make_move was expected; Python said: AttributeError: 'Board' object has no attribute"));
+  CHECK(contains(
+      detail("joao/sub/agent.py"),
+      "(x, y) from make_move was expected; Python said: AttributeError: 'Board' object has no attribute"));
 }
 
 TEST_CASE("hostile kit agents run in the sandbox: each loses its game and harms only itself") {

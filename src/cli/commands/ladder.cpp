@@ -1,8 +1,8 @@
 #include "arena/ladder.hpp"
-#include "arena/report/wording.hpp"
 
 #include <fmt/format.h>
 
+#include "arena/report/wording.hpp"
 #include "cli/commands.hpp"
 #include "cli/contest.hpp"
 #include "cli/exit.hpp"
