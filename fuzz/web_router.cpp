@@ -86,8 +86,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const char* token : {"", "0123456789abcdef"}) {
     const GateRules rules = gate_rules("127.0.0.1", kPort, token);
     const BodyHead body{.announced = !request.body.empty(), .length = request.body.size()};
-    if (const auto verdict = judge(request, body, rules, kStores.api->router()); verdict.refusal)
-      check_reply(*verdict.refusal);
+    if (const auto decision = judge(request, body, rules, kStores.api->router()); decision.refusal)
+      check_reply(*decision.refusal);
   }
   check_reply(page_file(request, page_files()));
   // Matches play in threads of their own, and would outlive the input.

@@ -14,14 +14,14 @@ constexpr std::string_view kMagic = "Piskvorky";
 constexpr std::string_view kTimeUnit = " ms";
 constexpr std::int64_t kLongestMove = 1'000'000'000;  // milliseconds
 
-struct Line {
+struct TextLine {
   std::string_view text;  // without blanks at its ends
   std::size_t offset = 0;
 };
 
 // Lines end with LF, CRLF or CR; blank ones mean nothing.
-std::vector<Line> lines_of(std::string_view text) {
-  std::vector<Line> lines;
+std::vector<TextLine> lines_of(std::string_view text) {
+  std::vector<TextLine> lines;
   std::size_t begin = 0;
   while (begin < text.size()) {
     const std::size_t end = std::min(text.find_first_of("\r\n", begin), text.size());
@@ -56,7 +56,7 @@ class PsqReader {
   }
 
  private:
-  [[nodiscard]] Error wrong(const Line& line, std::string_view part, std::string message) const {
+  [[nodiscard]] Error wrong(const TextLine& line, std::string_view part, std::string message) const {
     const auto inside = part.data() == nullptr ? 0 : static_cast<std::size_t>(part.data() - line.text.data());
     return error_at(text_, line.offset + inside, std::move(message));
   }
@@ -65,7 +65,7 @@ class PsqReader {
     if (lines_.empty() || !lines_[0].text.starts_with(kMagic))
       return error_at(text_, lines_.empty() ? text_.size() : lines_[0].offset,
                       "a PSQ file begins with 'Piskvorky 15x15, 11:11, 0'");
-    const Line& line = lines_[0];
+    const TextLine& line = lines_[0];
     const auto parts = split(line.text.substr(kMagic.size()), ',');
     const auto sides = split(trim(parts[0]), 'x');
     const auto width = parse_integer(trim(sides[0]));
@@ -81,7 +81,7 @@ class PsqReader {
   }
 
   // False: the line is no move, so the moves have ended. One number alone is a code, not a move.
-  Result<bool> read_move(const Line& line) {
+  Result<bool> read_move(const TextLine& line) {
     const auto parts = split(line.text, ',');
     std::array<std::int64_t, 3> numbers{};
     if (parts.size() < 2 || parts.size() > 3) return false;
@@ -135,7 +135,7 @@ class PsqReader {
   }
 
   std::string_view text_;
-  std::vector<Line> lines_;
+  std::vector<TextLine> lines_;
   GameRecord record_;
   bool second_began_ = false;
 };

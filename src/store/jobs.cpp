@@ -9,7 +9,7 @@ namespace pedra::store {
 namespace {
 
 constexpr std::string_view kWorkColumns = "id, kind, title, config, signature, state, note, created";
-constexpr std::size_t kRowsAtOnce = 200;
+constexpr std::size_t kPayloadsAtOnce = 200;
 constexpr std::int64_t kRateMs = 300'000;  // over which a speed is taken
 
 WorkInfo read_work(const Row& row) {
@@ -81,10 +81,10 @@ std::int64_t Jobs::put_work(Connection& sql, const NewWork& work, bool& made) {
 }
 
 void Jobs::put_jobs(Connection& sql, std::int64_t work, const std::vector<std::string>& payloads) {
-  for (std::size_t first = 0; first < payloads.size(); first += kRowsAtOnce) {
+  for (std::size_t first = 0; first < payloads.size(); first += kPayloadsAtOnce) {
     std::string text = "INSERT INTO jobs VALUES ";
     std::vector<Value> values;
-    for (std::size_t i = first; i < std::min(first + kRowsAtOnce, payloads.size()); ++i) {
+    for (std::size_t i = first; i < std::min(first + kPayloadsAtOnce, payloads.size()); ++i) {
       text += i > first ? ", (?, ?, ?, 'waiting', '', 0, 0, '', 0)" : "(?, ?, ?, 'waiting', '', 0, 0, '', 0)";
       values.insert(values.end(), {to_value(work), to_value(i), to_value(payloads[i])});
     }

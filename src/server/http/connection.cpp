@@ -121,16 +121,16 @@ void Server::Sockets::Connection::head_read(error_code error) {
   if (error) return close();
   BodyHead body;
   if (const auto wrong_head = take_head(body)) return refuse_with(*wrong_head);
-  auto verdict = judge(request_, body, server_.rules_, server_.api_.router());
-  if (verdict.refusal) {
+  auto decision = judge(request_, body, server_.rules_, server_.api_.router());
+  if (decision.refusal) {
     keep_ = keep_ && !body.announced;
-    if (!verdict.guess) return respond(*std::move(verdict.refusal));
-    delayed_ = *std::move(verdict.refusal);
+    if (!decision.guess) return respond(*std::move(decision.refusal));
+    delayed_ = *std::move(decision.refusal);
     enter(State::Delayed, server_.limits_.guess_time);
     return watch();
   }
   if (!body.announced) return dispatch();
-  read_body(body, verdict.most_bytes);
+  read_body(body, decision.most_bytes);
 }
 
 // Beast's message into ours; an error for what no handler should see.

@@ -118,12 +118,12 @@ std::optional<Error> refused(const Request& request, const GateRules& rules) {
   return std::nullopt;
 }
 
-Verdict judge(Request& request, const BodyHead& body, const GateRules& rules, const Router& router) {
-  const auto no = [](const Error& error) { return Verdict{.refusal = refuse(error)}; };
+GateDecision judge(Request& request, const BodyHead& body, const GateRules& rules, const Router& router) {
+  const auto no = [](const Error& error) { return GateDecision{.refusal = refuse(error)}; };
   if (const auto error = refused(request, rules)) {
-    Verdict verdict = no(*error);
-    verdict.guess = error->code == "unauthorized" && token_of(request, rules);
-    return verdict;
+    GateDecision decision = no(*error);
+    decision.guess = error->code == "unauthorized" && token_of(request, rules);
+    return decision;
   }
   if (auto entered = enter_by_link(request, rules)) {
     const bool guess = entered->status == 401;
@@ -131,11 +131,11 @@ Verdict judge(Request& request, const BodyHead& body, const GateRules& rules, co
   }
   if (!is_api(request)) {
     if (request.method != "GET") {
-      Verdict verdict = no(wrong("method-not-allowed", "this address takes GET"));
-      verdict.refusal->headers.emplace_back("Allow", "GET");
-      return verdict;
+      GateDecision decision = no(wrong("method-not-allowed", "this address takes GET"));
+      decision.refusal->headers.emplace_back("Allow", "GET");
+      return decision;
     }
-    return body.announced ? no(wrong("bad-request", "a GET has no body")) : Verdict{};
+    return body.announced ? no(wrong("bad-request", "a GET has no body")) : GateDecision{};
   }
   const Route* const route = router.find(request);
   if (route == nullptr) return {.refusal = router.no_route(request)};

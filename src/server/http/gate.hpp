@@ -39,12 +39,12 @@ struct BodyHead {
   std::optional<std::uint64_t> length;  // none: in chunks
 };
 
-struct Verdict {
+struct GateDecision {
   std::optional<Reply> refusal = {};  // or the answer, where the headers are all of it
   bool guess = false;                 // a wrong token was tried: the refusal should come late
   std::size_t most_bytes = 0;         // of the body
 };
-Verdict judge(Request& request, const BodyHead& body, const GateRules& rules, const Router& router);
+GateDecision judge(Request& request, const BodyHead& body, const GateRules& rules, const Router& router);
 
 // An error when the sender must be refused, whatever it asks for.
 std::optional<Error> refused(const Request& request, const GateRules& rules);
