@@ -408,6 +408,7 @@ Parser::Parser(lang::Language language) : language_(language) {
   add_ladder();
   add_class();
   add_openings();
+  add_tune();
   add_worker();
   add_jobs();
   add_train();

@@ -26,6 +26,7 @@ int match_show(const MatchShowOptions& options, const Environment& environment);
 int match_export(const MatchExportOptions& options, const Environment& environment);
 int match_import(const MatchImportOptions& options, const Environment& environment);
 int openings(const OpeningsOptions& options, const Environment& environment);
+int tune(const TuneOptions& options, const Environment& environment);
 int ladder(const LadderOptions& options, const Environment& environment);
 int class_tournament(const ClassOptions& options, const Environment& environment);
 int check_engine(const CheckEngineOptions& options, const Environment& environment);

@@ -192,6 +192,16 @@ std::string book_json(std::string_view move, double value) {
   return line({{"move", move}, {"score", value}});
 }
 
+std::string tune_json(const arena::TuneProgress& progress) {
+  Json values = Json::object();
+  for (const arena::TunedNumber& number : progress.numbers) values[number.name] = number.value;
+  return line({{"iteration", progress.done},
+               {"games", progress.games},
+               {"wins", progress.wins},
+               {"losses", progress.losses},
+               {"values", std::move(values)}});
+}
+
 std::string ladder_json(std::string_view name, std::string_view game, std::size_t players) {
   return line({{"ladder", name}, {"game", game}, {"players", players}});
 }

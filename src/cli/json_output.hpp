@@ -8,6 +8,7 @@
 #include "arena/check/check_engine.hpp"
 #include "arena/ladder.hpp"
 #include "arena/match.hpp"
+#include "arena/tune.hpp"
 #include "board/coordinates.hpp"
 #include "cli/rows.hpp"
 #include "engine/registry.hpp"
@@ -46,6 +47,7 @@ std::string json_line(const arena::StoredGame& game, const arena::MatchInfo& mat
 std::string json_line(const arena::LadderRow& row);
 std::string json_line(const arena::CheckResult& check);
 std::string class_json(const arena::ClassEntry& entry);
+std::string tune_json(const arena::TuneProgress& progress);  // after an iteration
 std::string ladder_json(std::string_view name, std::string_view game, std::size_t players);
 std::string book_json(std::string_view move, double value);
 std::string perft_json(std::string_view game, int depth, std::uint64_t nodes, double seconds);

@@ -82,6 +82,7 @@ struct Run {
   int operator()(const MatchExportOptions& options) const { return match_export(options, environment); }
   int operator()(const MatchImportOptions& options) const { return match_import(options, environment); }
   int operator()(const OpeningsOptions& options) const { return openings(options, environment); }
+  int operator()(const TuneOptions& options) const { return tune(options, environment); }
   int operator()(const LadderOptions& options) const { return ladder(options, environment); }
   int operator()(const ClassOptions& options) const { return class_tournament(options, environment); }
   int operator()(const CheckEngineOptions& options) const { return check_engine(options, environment); }

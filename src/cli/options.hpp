@@ -199,6 +199,16 @@ struct OpeningsOptions {
   std::string output;  // empty: stdout
 };
 
+struct TuneOptions {
+  GameOptions game;
+  std::string player = "engine:hash=8";
+  std::vector<std::string> parameters;  // empty: all
+  int iterations = 300;
+  double rate = 0.004;
+  ContestOptions contest;
+  std::string store;
+};
+
 struct LadderOptions {
   enum class Action : std::uint8_t { Add, Remove, Run, Table, List };
   Action action = Action::Table;
@@ -344,12 +354,11 @@ struct HelpOptions {
   std::vector<std::string> command;  // "match", "show"
 };
 
-using Command =
-    std::variant<PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions,
-                 EngineOptions, PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions,
-                 HelpOptions, BookOptions, MatchOptions, MatchListOptions, MatchShowOptions,
-                 MatchExportOptions, MatchImportOptions, OpeningsOptions, LadderOptions, ClassOptions,
-                 CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions, ProveOptions,
-                 ProveCheckOptions, WorkerOptions, JobsOptions, JobsRetryOptions, StoreCopyOptions>;
+using Command = std::variant<
+    PlayOptions, SearchOptions, EvaluateOptions, CompareOptions, ThreatsOptions, KitOptions, EngineOptions,
+    PerftOptions, BenchOptions, PlayersOptions, CompletionOptions, ManualOptions, HelpOptions, BookOptions,
+    MatchOptions, MatchListOptions, MatchShowOptions, MatchExportOptions, MatchImportOptions, OpeningsOptions,
+    LadderOptions, ClassOptions, CheckEngineOptions, SolveOptions, TrainOptions, ServeOptions, ProveOptions,
+    ProveCheckOptions, WorkerOptions, JobsOptions, JobsRetryOptions, StoreCopyOptions, TuneOptions>;
 
 }  // namespace pedra::cli

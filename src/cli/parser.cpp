@@ -196,7 +196,7 @@ void Parser::set_groups() {
       {"Analyse", {"search", "threats", "solve", "prove"}},
       {"Learn", {"evaluate", "compare", "players"}},
       {"Engines", {"engine", "kit", "check-engine"}},
-      {"Tournaments", {"match", "ladder", "class", "openings"}},
+      {"Tournaments", {"match", "ladder", "class", "openings", "tune"}},
       {"Many machines", {"worker", "jobs", "store"}},
       {"Build your own", {"train", "book", "perft", "bench", "completion", "manual", "help"}}};
   for (const auto& [group, names] : groups)

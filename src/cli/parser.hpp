@@ -96,6 +96,7 @@ class Parser {
   void add_match_records(CLI::App& match);
   void add_openings();
   void add_ladder();
+  void add_tune();
   void add_class();
   void add_check_engine();
   void add_solve();

@@ -16,7 +16,7 @@ namespace {
 
 using Type = PlayerOption::Type;
 
-// A number, the milliseconds of a duration, the index of a choice's word; or the name of a file.
+// A number, the milliseconds of a duration, the index of a choice's word; or the name of a file, or a text.
 using Value = std::variant<std::int64_t, std::string>;
 
 // --- How a value is kept in a spec. `Path` are pointers to members, from the spec inwards.
@@ -143,6 +143,13 @@ constexpr std::array kRows{
     row<&EngineSpec::book>(file("book", "an opening book that `pedra book build` wrote")),
     row<&EngineSpec::proof>(
         file("proof", "a certificate that `pedra prove` wrote: Black plays the proved win")),
+    row<&EngineSpec::set>({"set",
+                           Strength,
+                           Type::Text,
+                           "numbers of Gomoku's search for trials, NAME=N+NAME=N (`pedra tune`)",
+                           0,
+                           0,
+                           {}}),
     row<&EngineSpec::seed>(
         number("seed", Seed, 0, kMostNodes, "the same seed gives the same random choices")),
 };
@@ -161,6 +168,7 @@ std::string text_of(const PlayerOption& option, const Value& value) {
     case Type::Choice:
       return std::string(option.words[static_cast<std::size_t>(std::get<std::int64_t>(value))]);
     case Type::File:
+    case Type::Text:
       return std::get<std::string>(value);
   }
   return {};
@@ -190,6 +198,9 @@ Result<Value> parse_value(const PlayerOption& option, std::string_view text) {
     case Type::File:
       if (text.empty()) return Error{fmt::format("{}=: name a file, {}", option.key, option.help)};
       return Value(std::string(text));
+    case Type::Text:
+      if (text.empty()) return Error{fmt::format("{}=: write a text, {}", option.key, option.help)};
+      return Value(std::string(text));
   }
   return Error{"no such type of option"};
 }
@@ -206,6 +217,8 @@ std::string PlayerOption::values() const {
       return fmt::format("{}", fmt::join(words, "|"));
     case Type::File:
       return "FILE";
+    case Type::Text:
+      return "TEXT";
   }
   return {};
 }
@@ -218,7 +231,7 @@ std::string PlayerOption::default_value() const {
 }
 
 std::string_view name_of(PlayerOption::Type type) {
-  constexpr std::array<std::string_view, 4> kNames{"number", "duration", "choice", "file"};
+  constexpr std::array<std::string_view, 5> kNames{"number", "duration", "choice", "file", "text"};
   return kNames[static_cast<std::size_t>(type)];
 }
 

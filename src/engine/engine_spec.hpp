@@ -31,6 +31,7 @@ struct EngineSpec {
   std::string weights;  // a file; empty: the weights built in
   std::string book;     // a file; empty: none
   std::string proof;    // likewise
+  std::string set;      // numbers of the search, for trials: "razoring_depth=300+futility_depth=850"
   int level = kFullStrength;
 
   bool operator==(const EngineSpec&) const = default;
@@ -62,7 +63,7 @@ class OptionGroups {
 };
 
 struct PlayerOption {
-  enum class Type : std::uint8_t { Number, Duration, Choice, File };
+  enum class Type : std::uint8_t { Number, Duration, Choice, File, Text };
 
   std::string_view key;
   OptionGroup group;
@@ -76,7 +77,7 @@ struct PlayerOption {
   [[nodiscard]] std::string default_value() const;  // empty: not set
 };
 
-std::string_view name_of(PlayerOption::Type type);  // "number", "duration", "choice", "file"
+std::string_view name_of(PlayerOption::Type type);  // "number", "duration", "choice", "file", "text"
 
 // In the order in which they are printed: all there are, and those of some groups.
 std::vector<PlayerOption> player_options();

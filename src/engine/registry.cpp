@@ -54,9 +54,12 @@ Made random_player(const EngineSpec& spec, const GameSpec&) {
   return Made(std::make_unique<RandomEngine>(spec.seed));
 }
 
+constexpr const char* kNoNumbers = "set=: only Gomoku's own search has numbers that can be set";
+
 // What `engine` means: the game's own strong search where it supports the settings, elsewhere (a k beyond
 // Gomoku's tables) the best heuristic that does.
 Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/) {
+  if (!spec.set.empty()) return Error{kNoNumbers};
   auto knowledge =
       spec.weights.empty() ? Result(othello::builtin_knowledge()) : othello::read_knowledge(spec.weights);
   if (!knowledge) return knowledge.error();
@@ -69,6 +72,7 @@ Made strongest_player(const EngineSpec& spec, const othello::Settings& /*game*/)
 
 Made strongest_player(EngineSpec spec, const mnk::Settings& game) {
   if (!spec.weights.empty()) return Error{"weights=: m,n,k-games have no learnt evaluation"};
+  if (!spec.set.empty()) return Error{kNoNumbers};
   spec.settings.order = spec.settings.table = true;
   return windows_player(spec, game);
 }
@@ -78,10 +82,15 @@ Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {
     auto weights = spec.weights.empty() ? Result(gomoku::builtin_weights(game.rule))
                                         : gomoku::read_weights(spec.weights);
     if (!weights) return weights.error();
-    return Made(std::make_unique<GomokuEngine>(game, *std::move(weights), spec.settings.limits,
-                                               spec.hash_megabytes, spec.threads));
+    auto player = std::make_unique<GomokuEngine>(game, *std::move(weights), spec.settings.limits,
+                                                 spec.hash_megabytes, spec.threads);
+    if (!spec.set.empty())
+      for (const std::string_view assignment : split(spec.set, '+'))
+        if (const auto set = player->set_parameter(assignment); !set) return set.error();
+    return Made(std::move(player));
   }
   if (!spec.weights.empty()) return Error{"weights=: this k has no learnt evaluation"};
+  if (!spec.set.empty()) return Error{kNoNumbers};
   if (gomoku::FiveWindowsPlus::supports(game)) return gomoku_player<gomoku::FiveWindowsPlus>(spec, game);
   return gomoku_player<gomoku::Chains>(spec, game);
 }

@@ -204,7 +204,8 @@ TEST_CASE("help is in groups, `help COMMAND` is its page, and every line of it e
                                     "players",    "engine",     "kit",          "check-engine", "match",
                                     "match list", "match show", "match export", "match import", "ladder",
                                     "ladder add", "ladder run", "openings",     "train",        "book build",
-                                    "book show",  "perft",      "bench",        "completion",   "manual"}) {
+                                    "book show",  "perft",      "bench",        "completion",   "manual",
+                                    "tune"}) {
     const auto english = lines(folder.pedra(std::string(command) + " --help").out);
     const std::string portuguese = folder.pedra(std::string(command) + " --help --lang pt-BR").out;
     for (const auto& line : english) {

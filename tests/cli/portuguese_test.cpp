@@ -103,7 +103,7 @@ TEST_CASE("help in Portuguese has no English word but names") {
         "check-engine", "match",      "match list",    "match show", "match export", "match import",
         "ladder",       "ladder add", "ladder remove", "ladder run", "ladder table", "ladder list",
         "class",        "openings",   "train",         "book",       "book build",   "book show",
-        "perft",        "bench",      "completion",    "manual",     "help"})
+        "perft",        "bench",      "completion",    "manual",     "help",         "tune"})
     session.says(std::string(command) + " --help");
 }
 

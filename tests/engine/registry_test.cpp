@@ -61,6 +61,9 @@ std::vector<std::string> other_values(const engine::PlayerOption& option) {
     case engine::PlayerOption::Type::File:
       values = {"some/file.pedra"};
       break;
+    case engine::PlayerOption::Type::Text:
+      values = {"razoring_depth=300+futility_depth=850"};
+      break;
   }
   std::erase(values, option.default_value());
   return values;

@@ -1,4 +1,4 @@
-// The commands of the arena: match, ladder, class, openings, check-engine.
+// The commands of the arena: match, openings, tune, ladder, class, check-engine.
 #include "cli/parser.hpp"
 #include "engine/registry.hpp"
 #include "search/limits.hpp"
@@ -155,6 +155,39 @@ void Parser::add_ladder() {
   table.first->add_flag("--json", table.second->json, "one JSON object a line");
   const auto all = part("list", Action::List, "List the ladders there are", "pedra ladder list");
   all.first->add_flag("--json", all.second->json, "one JSON object a line");
+}
+
+void Parser::add_tune() {
+  CLI::App* const sub = command(
+      "tune", "Tune numbers of the engine's search by games against itself; the same command goes on",
+      {"pedra tune gomoku --parameter futility_margin_per_ply --parameter reduction_percent --nodes 20000",
+       "pedra tune gomoku --rule renju --iterations 1000 --games 64 --concurrency 0 --store URL"},
+      TuneOptions{});
+  auto& options = options_of<TuneOptions>(sub);
+  options.contest.games = 32;
+  add_game(sub, options.game);
+  player(sub, "--player", options.player, false, "whose search (default engine:hash=8)");
+  sub->add_option("--parameter", options.parameters,
+                  "a number of `pedra bench gomoku --parameters`; once for each (default all)")
+      ->allow_extra_args(false)
+      ->check(not_empty())
+      ->type_name("NAME");
+  number(sub, "--iterations", options.iterations, 1, 1'000'000, "how many (default 300)");
+  sub->add_option("--rate", options.rate,
+                  "how much of its step a number moves for a game won at the end (default 0.004)")
+      ->check(number_between(1e-6, 1))
+      ->type_name("X");
+  number(sub, "--games", options.contest.games, 2, 10'000, "games an iteration (default 32)");
+  number(sub, "--nodes", options.contest.nodes, 1, kMaxCount, "positions a move (default 20000)");
+  duration(sub, "--time", options.contest.time, "time a move instead; then the games do not repeat");
+  auto* const openings = file(sub, "--openings", options.contest.openings,
+                              "a file of openings, each played twice; or `generate` (the default)");
+  words_[openings] = {"generate"};
+  number(sub, "--concurrency", options.contest.concurrency, 0, 256,
+         "games at a time (default 1); 0: all are left to workers, see `pedra worker`");
+  number(sub, "--seed", options.contest.seed, 0, kMaxCount, "where chance starts");
+  sub->add_flag("--json", options.contest.json, "one JSON object a line: the numbers after every iteration");
+  add_store(sub, options.store);
 }
 
 void Parser::add_class() {

@@ -16,7 +16,8 @@ namespace {
 Json options_json(const engine::EngineInfo& player, lang::Language language) {
   JsonArray options;
   for (const engine::PlayerOption& option : player.options()) {
-    if (option.type == engine::PlayerOption::Type::File) continue;
+    if (option.type == engine::PlayerOption::Type::File || option.type == engine::PlayerOption::Type::Text)
+      continue;
     JsonObject object;
     object.add("key", option.key)
         .add("type", engine::name_of(option.type))

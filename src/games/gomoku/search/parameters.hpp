@@ -1,6 +1,7 @@
 // The numbers that shape the search: depths, margins, reductions and limits, each with what it does, its
-// measured gain and where it comes from. Shown and set for a trial by `pedra bench gomoku --parameters` and
-// `--set NAME=VALUE`; a search takes them from SearchMemory.
+// measured gain and where it comes from. Shown by `pedra bench gomoku --parameters`, set for a trial by its
+// `--set NAME=VALUE` and by the player's option set=, tuned by `pedra tune`; a search takes them from
+// SearchMemory.
 //
 // Depths and reductions are in hundredths of a ply, margins in units of the evaluation (values.hpp), shares
 // in percent.
