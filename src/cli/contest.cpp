@@ -149,9 +149,8 @@ void have_patience(store::Database& database, const StopFlag& stop) {
   database.set_patience(kPatience, &stop.flag());
 }
 
-void warn_of_left_out(arena::Store& store) {
-  for (const std::string& row : store.take_left_out())
-    note(fmt::format("left out, because it cannot be read: {}", row));
+void warn_of_left_out(const std::vector<std::string>& rows) {
+  for (const std::string& row : rows) note(fmt::format("left out, because it cannot be read: {}", row));
 }
 
 Result<arena::MatchOptions> contest(const ContestOptions& options) {
@@ -233,7 +232,7 @@ int run_contest(const ContestOptions& options, const StopFlag& stop, LiveLine& l
   const auto outcome = play(hooks);
   store.database().set_patience(std::chrono::milliseconds(0));
   live.clear();
-  warn_of_left_out(store);
+  warn_of_left_out(store.take_left_out());
   if (!outcome) return fail(outcome.error());
   const arena::MatchSummary& summary = outcome->summary;
   out(options.json ? json_line(summary) : match_text(summary));

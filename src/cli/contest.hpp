@@ -60,7 +60,7 @@ Result<engine::EngineSpec> usual_judge();
 Result<std::uint64_t> parse_size(std::string_view text);
 
 // On stderr: the rows of a store that could not be read.
-void warn_of_left_out(arena::Store& store);
+void warn_of_left_out(const std::vector<std::string>& rows);
 // The store named on the command line, or the one in the data folder, whose folder is made when it is
 // missing.
 Result<std::unique_ptr<arena::Store>> open_store(const std::string& named, const Environment& environment);

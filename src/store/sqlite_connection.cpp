@@ -2,6 +2,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <algorithm>
 #include <chrono>
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <map>
 #include <sqlite3.h>
@@ -19,7 +20,9 @@ namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr int kBusyMs = 20'000;
+constexpr milliseconds kMostBusy{20'000};
+constexpr std::chrono::microseconds kFirstWait{100};
+constexpr std::chrono::microseconds kLongestWait{2'000};
 constexpr std::size_t kMostKept = 64;  // prepared statements
 constexpr milliseconds kLongestQuiet{
     500};  // after which there may be news: a lease that has run out is no change
@@ -30,10 +33,19 @@ bool is_writable(const fs::path& path) {
   return ::access(path.c_str(), W_OK) == 0 && ::access(folder.empty() ? "." : folder.c_str(), W_OK) == 0;
 }
 
+// For its owner alone, as what SQLite makes beside it; it may be opened to more people afterwards.
+void make_private(const fs::path& path) {
+  const int made = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  if (made >= 0) ::close(made);  // else SQLite says why
+}
+
 // What SQLite is given to open. A file that only may be read, in a folder where no journal may be made, must be
 // declared unchanging; but where somebody else's journal is, it is read too.
 std::string source_of(const fs::path& path, bool writable) {
-  if (writable) return path.string();
+  if (writable) {
+    make_private(path);
+    return path.string();
+  }
   std::string uri = "file:";
   for (const char c : fs::absolute(path).string())
     uri += c == '?' || c == '#' || c == '%' ? fmt::format("%{:02x}", static_cast<unsigned char>(c))
@@ -49,6 +61,17 @@ std::pair<std::uint64_t, std::uint64_t> identity_of(const fs::path& path) {
   struct stat file {};
   if (::stat(path.c_str(), &file) != 0) return {};
   return {file.st_dev, file.st_ino};
+}
+
+// SQLite's own waiting grows to a tenth of a second, in which many workers leave the file idle: ours stays as short as a
+// transaction is.
+int wait_while_busy(void* begun, int tries) {
+  auto& since = *static_cast<steady_clock::time_point*>(begun);
+  const auto now = steady_clock::now();
+  if (tries == 0) since = now;
+  if (now - since > kMostBusy) return 0;
+  std::this_thread::sleep_for(std::min<std::chrono::microseconds>(kFirstWait * (tries + 1), kLongestWait));
+  return 1;
 }
 
 void tell_now(sqlite3_context* context, int, sqlite3_value**) { sqlite3_result_int64(context, now_ms()); }
@@ -96,7 +119,8 @@ class SqliteConnection final : public Connection {
       : path_(path),
         application_id_(format.application_id),
         writable_(is_writable(path)),
-        database_(source_of(path, writable_), flags_of(writable_), kBusyMs) {
+        database_(source_of(path, writable_), flags_of(writable_)) {
+    sqlite3_busy_handler(database_.getHandle(), wait_while_busy, &busy_since_);
     database_.createFunction("now_ms", 0, false, nullptr, tell_now);
     const bool empty = database_.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
     if (!empty && database_.execAndGet("PRAGMA application_id").getInt() != application_id_)
@@ -190,7 +214,7 @@ class SqliteConnection final : public Connection {
   // SQLite's busy time-out does not cover this change: when two processes open a new file together, one of them
   // gets SQLITE_BUSY at once and has to ask again.
   void enter_write_ahead_mode() {
-    const auto deadline = steady_clock::now() + milliseconds(kBusyMs);
+    const auto deadline = steady_clock::now() + kMostBusy;
     for (;;) {
       try {
         database_.exec("PRAGMA journal_mode = WAL");
@@ -210,6 +234,7 @@ class SqliteConnection final : public Connection {
       for (int copy = 2; fs::exists(target); ++copy)
         target = fmt::format("{}.rescued-{}", path_.string(), copy);
       try {
+        make_private(target);
         SQLite::Statement copy(database_, "VACUUM INTO ?");
         copy.bind(1, target);
         copy.exec();
@@ -228,6 +253,7 @@ class SqliteConnection final : public Connection {
   std::pair<std::uint64_t, std::uint64_t> identity_{};  // device and inode
   std::string rescued_;                                 // where to
   SQLite::Database database_;
+  steady_clock::time_point busy_since_{};
   std::map<std::string, std::unique_ptr<SQLite::Statement>> statements_;
   std::int64_t version_ = -1;
   steady_clock::time_point told_{};

@@ -1,6 +1,7 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <sys/stat.h>
 
 #include "arena/match.hpp"
 #include "arena/scratch.hpp"
@@ -28,6 +29,11 @@ NewMatch small_match() {
   match.openings = {{{Point(7, 7), Point(8, 8)}, "first"}};
   match.jobs = schedule(Pairing::Match, 2, 4, 1);
   return match;
+}
+
+bool is_private(const std::filesystem::path& path) {
+  using std::filesystem::perms;
+  return std::filesystem::status(path).permissions() == (perms::owner_read | perms::owner_write);
 }
 
 FinishedGame some_game() {
@@ -225,32 +231,42 @@ TEST_CASE("a job whose players or opening are not there is not played") {
 }
 
 TEST_CASE("a match that cannot be read does not hide the others") {
-  const Scratch scratch;
-  const auto store = damaged(scratch.file("m.db"), "UPDATE matches SET game = 'gomoku 99x99 k0'");
-  NewMatch other = small_match();
-  other.hash = "other";
-  REQUIRE(store->open_match(other));
-  const auto all = store->matches();
-  REQUIRE(all);
-  CHECK(all->size() == 1);
-  CHECK(store->take_left_out().size() == 1);
-  CHECK_FALSE(store->match(1));
+  for (const char* const sql :
+       {"UPDATE matches SET game = 'gomoku 99x99 k0'", "UPDATE work SET title = x'00'"}) {
+    CAPTURE(sql);
+    const Scratch scratch;
+    const auto store = damaged(scratch.file("m.db"), sql);
+    NewMatch other = small_match();
+    other.hash = "other";
+    REQUIRE(store->open_match(other));
+    const auto all = store->matches();
+    REQUIRE(all);
+    CHECK(all->size() == 1);
+    CHECK(store->take_left_out().size() == 1);
+    CHECK_FALSE(store->match(1));
+  }
 }
 
-TEST_CASE("a store that vanishes while it is open is noticed, and what it held is saved") {
+TEST_CASE("a store is its owner's alone; when it vanishes that is noticed, and what it held is saved") {
   const Scratch scratch;
   const std::string path = scratch.file("m.db");
+  const mode_t usual = ::umask(022);
   const auto store = open(path);
   const auto match = store->open_match(small_match());
   REQUIRE(match);
   REQUIRE(store->finish(match->id, 0, some_game()));
-  for (const auto& file : store->files()) std::filesystem::remove(file);
+  for (const auto& file : store->files()) {
+    CHECK(is_private(file));
+    std::filesystem::remove(file);
+  }
   const auto last = store->finish(match->id, 1, some_game());
   REQUIRE_FALSE(last);
   CHECK(last.error().message.find("was removed or replaced") != std::string::npos);
   CHECK(last.error().message.find(path + ".rescued") != std::string::npos);
   CHECK_FALSE(store->games(match->id));
   CHECK_FALSE(std::filesystem::exists(path));
+  CHECK(is_private(path + ".rescued"));
+  ::umask(usual);
   const auto saved = open(path + ".rescued");
   const auto games = saved->games(match->id);
   REQUIRE(games);

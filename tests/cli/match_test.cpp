@@ -158,6 +158,21 @@ TEST_CASE("games go out and come back in every format") {
   CHECK(contains(folder.pedra("match import bad.psq --store s.db").err, "bad.psq: line 2, column 1"));
 }
 
+TEST_CASE("a long file of games is read in linear time, and its last line is named when it is wrong") {
+  const Folder folder;
+  std::string games;
+  for (int i = 0; i < 75'000; ++i)
+    games +=
+        "(;GM[Othello]PB[a]PW[b]RE[+10]TY[8]BO[8 "
+        "---------------------------O*------*O--------------------------- *]"
+        "B[F5];)\n";
+  folder.write("many.ggf", games + "(;GM[Othello]B[A1];)\n");
+  const auto run =
+      folder.shell("ulimit -t 60; exec \"$pedra\" match import many.ggf --store s.db");  // processor time
+  CHECK(run.exit_code == 1);
+  CHECK_MESSAGE(contains(run.err, "many.ggf: line 75001"), run.err);
+}
+
 TEST_CASE("the store is in the data folder when none is named") {
   const Folder folder;
   const auto run = folder.shell(

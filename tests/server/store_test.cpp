@@ -1,9 +1,11 @@
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <csignal>
 #include <doctest/doctest.h>
 #include <fstream>
 #include <sys/wait.h>
 
 #include "server/fixture.hpp"
+#include "server/requests.hpp"
 #include "server/views/views.hpp"
 #include "store/places.hpp"
 
@@ -140,6 +142,93 @@ TEST_CASE("analyses keep what was found, and go with their game") {
     REQUIRE((*store)->remove(id));
     CHECK((*store)->analysis(added->id).error().code == "not-found");
   }
+}
+
+TEST_CASE(
+    "a game or analysis that somebody has spoilt is left out of the lists, told of once, and can be "
+    "deleted") {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "games.db";
+  {
+    const auto store = GameStore::open(path);
+    REQUIRE(store);
+    for (int i = 0; i < 3; ++i) {
+      SavedGame game = sample();
+      game.head = *(*store)->add(game);
+      Analysis analysis;
+      analysis.game_id = game.head.id;
+      analysis.spec = game.state.game.start().spec();
+      analysis.line = game.state.game.line();
+      analysis.player = "engine";
+      const auto added = (*store)->add(analysis);
+      REQUIRE(added);
+      REQUIRE(
+          (*store)->put(added->id, {.ply = 4, .best = analysis.line[0], .score = 1}, analysis.spec.grid()));
+    }
+  }
+  const auto good = folder.path() / "good.db";
+  std::filesystem::copy_file(path, good);
+  const auto spoilt = [&](const char* sql) {
+    for (const char* const suffix : {"-wal", "-shm"}) std::filesystem::remove(path.string() + suffix);
+    std::filesystem::copy_file(good, path, std::filesystem::copy_options::overwrite_existing);
+    CHECK(SQLite::Database(path.string(), SQLite::OPEN_READWRITE).exec(sql) == 1);
+    auto store = GameStore::open(path);
+    REQUIRE(store);
+    return *std::move(store);
+  };
+  for (const char* const sql :
+       {"UPDATE games SET line = 'h8h8' WHERE id = 2", "UPDATE games SET line = 'z99' WHERE id = 2",
+        "UPDATE games SET line = x'00' WHERE id = 2",
+        "UPDATE games SET spec = 'gomoku 99x99 k0' WHERE id = 2",
+        "UPDATE games SET spec = 'othello 8x8' WHERE id = 2", "UPDATE games SET ply = 99 WHERE id = 2",
+        "UPDATE games SET clock = 'x' WHERE id = 2", "UPDATE games SET clock = '5,3,-1,0' WHERE id = 2",
+        "UPDATE games SET clock = '9223372036854775807,3,1,1' WHERE id = 2",
+        "UPDATE games SET choices = 'zz' WHERE id = 2",
+        "UPDATE games SET choices = '3:take-white,5:take-black' WHERE id = 2",
+        "UPDATE games SET start = 'xx black' WHERE id = 2",
+        "UPDATE games SET second_player = 'nobody' WHERE id = 2",
+        "UPDATE games SET second_player = 'engine:weights=/etc/passwd' WHERE id = 2"}) {
+    CAPTURE(std::string(sql));
+    const auto store = spoilt(sql);
+    const auto listed = store->games(2, std::nullopt);
+    REQUIRE(listed);
+    REQUIRE(listed->size() == 2);
+    CHECK(listed->back().head.id == 1);  // a page of the list is as long as ever
+    CHECK(store->take_left_out().size() == 1);
+    CHECK(store->games(10, std::nullopt)->size() == 2);
+    CHECK(store->take_left_out().empty());
+    const auto game = store->game(2);
+    REQUIRE_FALSE(game);
+    CHECK(game.error().code == "damaged");
+    CHECK(store->game(1));
+    CHECK(store->remove(2));
+  }
+  for (const char* const sql :
+       {"UPDATE analyses SET line = 'h8h8h8h8' WHERE id = 2",
+        "UPDATE analyses SET line = 'h8i9g7a1b2b2' WHERE id = 2",
+        "UPDATE analyses SET start = 'x black' WHERE id = 2", "UPDATE analyses SET spec = '' WHERE id = 2",
+        "UPDATE analysed_positions SET ply = -1 WHERE analysis = 2",
+        "UPDATE analysed_positions SET ply = 6 WHERE analysis = 2",
+        "UPDATE analysed_positions SET score = 9e999 WHERE analysis = 2",
+        "UPDATE analysed_positions SET best = 'z99' WHERE analysis = 2",
+        "UPDATE analysed_positions SET depth = 99999999999999 WHERE analysis = 2"}) {
+    CAPTURE(std::string(sql));
+    const auto store = spoilt(sql);
+    const auto listed = store->analyses(std::nullopt);
+    REQUIRE(listed);
+    CHECK(listed->size() == 2);
+    CHECK(store->take_left_out().size() == 1);
+    const auto analysis = store->analysis(2);
+    REQUIRE_FALSE(analysis);
+    CHECK(analysis.error().code == "damaged");
+    CHECK(store->remove_analysis(2));
+  }
+  // Longer than any analysis may take: cut, not overflown.
+  const auto store = spoilt("UPDATE analyses SET limits = '99999999999,0,9223372036854775807' WHERE id = 2");
+  const auto patient = store->analysis(2);
+  REQUIRE(patient);
+  CHECK(patient->limits.time->count() == kLongestSearchMs);
+  CHECK(*patient->limits.depth > 0);
 }
 
 TEST_CASE("what is no store is refused and left alone") {

@@ -125,7 +125,6 @@ Result<Games> from_wthor(const std::filesystem::path& path, std::string bytes,
 Result<Games> from_trees(std::string_view text, const engine::GameSpec& defaults) {
   Games games;
   for (const std::string_view tree : record::sgf_games(text)) {
-    const auto lines_before = static_cast<int>(std::count(text.data(), tree.data(), '\n'));
     const bool ggf = lower(tree.substr(0, 200)).find("gm[othello]") != std::string::npos;
     const auto record = ggf ? record::parse_ggf(tree) : record::parse_sgf(tree);
     Error error;
@@ -140,7 +139,7 @@ Result<Games> from_trees(std::string_view text, const engine::GameSpec& defaults
     } else {
       error = record.error();
     }
-    error.line += lines_before;
+    error.line += static_cast<int>(std::count(text.data(), tree.data(), '\n'));
     return error;
   }
   return games;

@@ -3,8 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
-#include <mutex>
-#include <set>
 #include <utility>
 
 #include "arena/store/store.hpp"
@@ -12,6 +10,7 @@
 #include "base/text.hpp"
 #include "base/visible_text.hpp"
 #include "record/transcript.hpp"
+#include "store/left_out.hpp"
 #include "store/work_store.hpp"
 
 namespace pedra::arena {
@@ -63,10 +62,7 @@ class SqlStore final : public Store {
   [[nodiscard]] store::Jobs& jobs() override { return jobs_; }
   [[nodiscard]] store::Database& database() override { return *database_; }
 
-  std::vector<std::string> take_left_out() override {
-    const std::lock_guard lock(left_out_mutex_);
-    return std::exchange(left_out_, {});
-  }
+  std::vector<std::string> take_left_out() override { return left_out_.take(); }
 
   Result<MatchInfo> open_match(const NewMatch& match) override {
     return change<MatchInfo>([&](Connection& sql) -> Result<MatchInfo> {
@@ -92,11 +88,11 @@ class SqlStore final : public Store {
       std::vector<MatchInfo> all;
       for (const Row& row : sql.ask("SELECT id FROM matches ORDER BY id DESC")) {
         const std::int64_t id = row.integer(0);
-        auto info = read_match(sql, id);
-        if (info)
-          all.push_back(*std::move(info));
-        else
-          leave_out(fmt::format("match {}: {}", id, info.error().text()));
+        try {
+          all.push_back(store::valid_content(read_match(sql, id)));
+        } catch (const BadContent& bad) {
+          left_out_.add(fmt::format("match {}: {}", id, bad.message));
+        }
       }
       return all;
     });
@@ -125,7 +121,7 @@ class SqlStore final : public Store {
       const auto job = read_job(match, claim.payload);
       if (job) return std::optional<Claim>(Claim{.number = claim.number, .job = *job});
       if (job.error().code == store::kLostCode) return job.error();
-      leave_out(fmt::format("job {} of match {}: {}", claim.number, match, job.error().message));
+      left_out_.add(fmt::format("job {} of match {}: {}", claim.number, match, job.error().message));
       if (const auto aside = jobs_.set_aside(claim, job.error().message); !aside) return aside.error();
     }
   }
@@ -163,7 +159,7 @@ class SqlStore final : public Store {
         try {
           all.push_back(read_game(row, *info));
         } catch (const BadContent& bad) {
-          leave_out(fmt::format("game {} of match {}: {}", row.integer(1) + 1, match, bad.message));
+          left_out_.add(fmt::format("game in row {} of match {}: {}", row.integer(0), match, bad.message));
         }
       }
       return all;
@@ -307,11 +303,6 @@ class SqlStore final : public Store {
     return true;
   }
 
-  void leave_out(std::string what) {
-    const std::lock_guard lock(left_out_mutex_);
-    if (told_.insert(what).second) left_out_.push_back(std::move(what));
-  }
-
   Result<Job> read_job(std::int64_t match, std::string_view payload) {
     return run<Job>([&](Connection& sql) -> Result<Job> {
       const auto row = sql.ask_one(
@@ -378,9 +369,7 @@ class SqlStore final : public Store {
 
   std::unique_ptr<store::Database> database_;
   store::Jobs jobs_;
-  std::mutex left_out_mutex_;
-  std::vector<std::string> left_out_;
-  std::set<std::string> told_;
+  store::LeftOut left_out_;
 };
 
 }  // namespace

@@ -89,7 +89,7 @@ int match_list(const MatchListOptions& options, const Environment& environment) 
   const auto store = open_store(options.store, environment);
   if (!store) return fail(store.error());
   const auto matches = (*store)->matches();
-  warn_of_left_out(**store);
+  warn_of_left_out((*store)->take_left_out());
   if (!matches) return fail(matches.error());
   if (!options.json) out(matches_text(*matches));
   if (options.json)
@@ -101,7 +101,7 @@ int match_show(const MatchShowOptions& options, const Environment& environment) 
   const auto store = open_store(options.store, environment);
   if (!store) return fail(store.error());
   const auto summary = arena::summarize(**store, options.match);
-  warn_of_left_out(**store);
+  warn_of_left_out((*store)->take_left_out());
   if (!summary) return fail(summary.error());
   out(options.json ? json_line(*summary) : match_text(*summary));
   if (options.games) {
@@ -122,7 +122,7 @@ int match_export(const MatchExportOptions& options, const Environment& environme
   const auto info = (*store)->match(options.match);
   if (!info) return fail(info.error());
   const auto games = chosen_games(**store, options);
-  warn_of_left_out(**store);
+  warn_of_left_out((*store)->take_left_out());
   if (!games) return fail(games.error());
   const auto format = arena::format_named(options.format).value_or(arena::FileFormat::Sgf);
   const auto exported = arena::export_games(*info, *games, format);

@@ -186,7 +186,11 @@ int serve(const ServeOptions& options, const Environment& environment) {
     out(greeting(options, url, hidden ? link.path() : "", fmt::format(":{}/{}", (*server)->port(), query)));
   std::fflush(stdout);
   if (browser) open_browser(link.path().empty() ? plain : link.path());
-  while (!terminal::Interrupt::raised()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  while (!terminal::Interrupt::raised()) {
+    warn_of_left_out((*games)->take_left_out());
+    warn_of_left_out((*matches)->take_left_out());
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
   limit_shutdown_time();
   server->reset();
   return kSuccess;

@@ -71,7 +71,7 @@ int tune(const TuneOptions& options, const Environment& environment) {
                                .stop = &stop.flag()};
   const auto outcome = arena::tune(**store, *planned, hooks);
   live.clear();
-  warn_of_left_out(**store);
+  warn_of_left_out((*store)->take_left_out());
   if (!outcome) return fail(outcome.error());
   if (!options.contest.json)
     out(table(planned->numbers, outcome->progress.numbers) +

@@ -1,5 +1,7 @@
 #include "engine/gomoku/engine.hpp"
 
+#include <utility>
+
 #include "games/gomoku/search/think.hpp"
 
 namespace pedra::engine {
@@ -29,7 +31,9 @@ Result<Ok> GomokuEngine::set_parameter(std::string_view assignment) {
   return set;
 }
 
-void GomokuEngine::new_game() { memory_->clear(); }
+void GomokuEngine::new_game() {
+  if (std::exchange(searched_, false)) memory_->clear();
+}
 
 search::SearchReport GomokuEngine::search(const AnyPosition& position, const SearchRequest& request,
                                           std::stop_token stop, const search::ReportSink& sink) {
@@ -47,6 +51,7 @@ search::SearchReport GomokuEngine::search(const AnyPosition& position, const Sea
     if (sink) sink(report);
     return report;
   }
+  searched_ = true;
   return gomoku::think(board, tables_, *memory_,
                        {.limits = request.limits.or_else(limits_), .lines = request.lines}, std::move(stop),
                        sink);

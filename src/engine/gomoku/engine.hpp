@@ -45,6 +45,7 @@ class GomokuEngine final : public Engine {
   search::Limits limits_;
   std::shared_ptr<const gomoku::PatternTables> tables_;
   std::unique_ptr<gomoku::SearchMemory> memory_;
+  bool searched_ = false;  // since memory_ was empty
 };
 
 }  // namespace pedra::engine

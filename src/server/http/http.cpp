@@ -14,7 +14,7 @@ struct CodeStatus {
   int status;
 };
 
-constexpr std::array<CodeStatus, 40> kStatuses{{
+constexpr std::array<CodeStatus, 41> kStatuses{{
     {"bad-request", 400},
     {"bad-json", 400},
     {"unknown-field", 400},
@@ -36,6 +36,7 @@ constexpr std::array<CodeStatus, 40> kStatuses{{
     {"method-not-allowed", 405},
     {"timeout", 408},
     {"changed", 409},
+    {"damaged", 409},
     {"over", 409},
     {"occupied", 409},
     {"forbidden", 409},

@@ -1,13 +1,17 @@
 // The store's SQL. One connection writes and another reads, so that a reader never waits for the disk.
 #include "server/store/game_store.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "record/transcript.hpp"
 #include "server/http/http.hpp"
+#include "server/requests.hpp"
 #include "store/database.hpp"
+#include "store/left_out.hpp"
 
 namespace pedra::server {
 namespace {
@@ -17,6 +21,11 @@ using store::Connection;
 using store::Row;
 using store::to_value;
 using store::valid_content;
+
+// Minutes, seconds, milliseconds, milliseconds. More the program never writes, and could not count with.
+constexpr std::array<std::int64_t, 4> kMostOfClock{kLongestClockMinutes, kLongestIncrement, 10'000'000'000,
+                                                   10'000'000'000};
+constexpr std::int64_t kMostDepth = 1'000'000;
 
 constexpr std::array<const char*, 3> kMigrations{
     R"(
@@ -73,7 +82,8 @@ std::vector<play::OpeningChoice> read_choices(std::string_view text) {
     const auto colon = part.find(':');
     const auto ply = parse_integer(part.substr(0, colon));
     const auto choice = colon == std::string_view::npos ? std::nullopt : choice_named(part.substr(colon + 1));
-    if (!ply || !choice) throw BadContent{"a Swap2 choice"};
+    if (!ply || *ply < 0 || *ply > static_cast<std::int64_t>(kLongestLine) || !choice)
+      throw BadContent{"its Swap2 choices"};
     choices.push_back({static_cast<int>(*ply), *choice});
   }
   return choices;
@@ -94,10 +104,10 @@ std::optional<play::GameClock> read_clock_text(std::string_view text) {
   if (text.empty()) return std::nullopt;
   std::array<std::int64_t, 4> numbers{};
   const auto parts = split(text, ',');
-  if (parts.size() != numbers.size()) throw BadContent{"a clock"};
+  if (parts.size() != numbers.size()) throw BadContent{"its clock"};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto number = parse_integer(parts[i]);
-    if (!number) throw BadContent{"a clock"};
+    if (!number || *number < 0 || *number > kMostOfClock[i]) throw BadContent{"its clock"};
     numbers[i] = *number;
   }
   return play::GameClock(
@@ -111,7 +121,10 @@ std::string player_text(const play::Player& player) {
 
 play::Player read_player(std::string name, std::string_view text) {
   play::Player player{.name = std::move(name)};
-  if (!text.empty()) player.engine = valid_content(engine::parse_engine(text));
+  if (text.empty()) return player;
+  player.engine = valid_content(engine::parse_engine(text));
+  if (!player.engine->book.empty() || !player.engine->weights.empty())
+    throw BadContent{"a player names a file"};
   return player;
 }
 
@@ -132,21 +145,29 @@ search::Limits read_limits(std::string_view text) {
   search::Limits limits;
   if (parts.size() != 3) return limits;
   const auto number = [&parts](std::size_t i) { return parse_integer(parts[i]).value_or(0); };
-  if (number(0) > 0) limits.depth = static_cast<int>(number(0));
+  if (number(0) > 0) limits.depth = static_cast<int>(std::min(number(0), kMostDepth));
   if (number(1) > 0) limits.nodes = static_cast<std::uint64_t>(number(1));
-  if (number(2) > 0) limits.time = std::chrono::milliseconds(number(2));
+  if (number(2) > 0) limits.time = std::chrono::milliseconds(std::min(number(2), kLongestSearchMs));
   return limits;
+}
+
+// Every move is legal.
+play::Game read_line(const engine::GameSpec& spec, const std::optional<Start>& start, std::string_view text) {
+  play::Game game(valid_content(start_of(spec, start)));
+  for (const Move move : valid_content(record::parse_transcript(text, spec.grid())))
+    if (!game.play(move))
+      throw BadContent{
+          fmt::format("move {}, {}, cannot be played", game.moves().size() + 1, to_text(move, spec.grid()))};
+  return game;
 }
 
 SavedGame read_game(const Row& row) {
   const auto spec = valid_content(engine::parse_game(row.text(5)));
-  play::Game game(valid_content(start_of(spec, read_start(row.text(7), spec.grid()))));
-  for (const Move move : valid_content(record::parse_transcript(row.text(12), spec.grid())))
-    valid_content(game.play(move));
+  play::Game game = read_line(spec, read_start(row.text(7), spec.grid()), row.text(12));
   const auto ply = row.integer(13);
   if (ply < 0 || ply > static_cast<std::int64_t>(game.moves().size())) throw BadContent{"a game's place"};
   while (static_cast<std::int64_t>(game.moves().size()) > ply) game.undo();
-  return {
+  SavedGame saved{
       .head = {.id = row.integer(0),
                .version = row.integer(1),
                .title = row.text(2),
@@ -158,6 +179,8 @@ SavedGame read_game(const Row& row) {
                 .choices = read_choices(row.text(15)),
                 .clock = read_clock_text(row.text(16)),
                 .forfeiture = read_forfeiture(row.text(14), row.integer(17) != 0)}};
+  valid_content(play::LiveGame::make(saved.state));
+  return saved;
 }
 
 // The columns from title to lost_on_time, after `first`.
@@ -180,11 +203,15 @@ std::vector<store::Value> game_values(std::vector<store::Value> first, const Sav
   return values;
 }
 
-AnalysedPosition read_position(const Row& row, const Grid& grid) {
+AnalysedPosition read_position(const Row& row, const Analysis& analysis) {
+  const Grid grid = analysis.spec.grid();
   AnalysedPosition position;
   position.ply = row.small(0);
+  if (position.ply < 0 || position.ply > static_cast<int>(analysis.line.size()))
+    throw BadContent{"the place of a position"};
   if (!row.text(1).empty()) position.best = valid_content(parse_move(row.text(1), grid));
   position.score = row.number(2);
+  if (!std::isfinite(position.score)) throw BadContent{"the score of a position"};
   if (!row.is_null(3)) position.win_in = row.small(3);
   position.depth = row.small(4);
   position.nodes = static_cast<std::uint64_t>(row.integer(5));
@@ -199,26 +226,43 @@ Analysis read_analysis(const Row& row) {
   analysis.game_id = row.integer(1);
   analysis.spec = valid_content(engine::parse_game(row.text(2)));
   analysis.start = read_start(row.text(3), analysis.spec.grid());
-  analysis.line = valid_content(record::parse_transcript(row.text(4), analysis.spec.grid()));
+  analysis.line = read_line(analysis.spec, analysis.start, row.text(4)).moves();
   analysis.player = row.text(5);
   analysis.limits = read_limits(row.text(6));
   analysis.created = row.integer(7);
   return analysis;
 }
 
-void read_positions(Connection& sql, Analysis& analysis) {
+Analysis read_whole_analysis(Connection& sql, const Row& head) {
+  Analysis analysis = read_analysis(head);
   for (const Row& row :
        sql.ask("SELECT ply, best, score, win_in, depth, nodes, exact, pv FROM analysed_positions "
                "WHERE analysis = ? ORDER BY ply",
                analysis.id))
-    analysis.positions.push_back(read_position(row, analysis.spec.grid()));
+    analysis.positions.push_back(read_position(row, analysis));
+  return analysis;
 }
+
+// What `read` gives; where the row holds something else, an error that says so to the client.
+template <class Read>
+auto readable(fmt::format_string<std::int64_t&, const std::string&> damaged, std::int64_t id,
+              const Read& read) -> Result<decltype(read())> {
+  try {
+    return read();
+  } catch (const BadContent& bad) {
+    return wrong("damaged", fmt::format(damaged, id, bad.message));
+  }
+}
+
+constexpr const char* kBadGame = "game {} cannot be read: {}";
+constexpr const char* kBadAnalysis = "analysis {} cannot be read: {}";
 
 }  // namespace
 
 struct GameStore::Databases {
   std::unique_ptr<store::Database> writer;
   std::unique_ptr<store::Database> reader;
+  store::LeftOut left_out = {};
 
   template <class T, class Work>
   Result<T> write(const Work& work) {
@@ -239,8 +283,10 @@ Result<std::unique_ptr<GameStore>> GameStore::open(const store::Address& address
   auto reader = store::Database::open(address, kFormat);
   if (!reader) return reader.error();
   return std::unique_ptr<GameStore>(
-      new GameStore(std::make_unique<Databases>(Databases{*std::move(writer), *std::move(reader)})));
+      new GameStore(std::make_unique<Databases>(*std::move(writer), *std::move(reader))));
 }
+
+std::vector<std::string> GameStore::take_left_out() { return databases_->left_out.take(); }
 
 Result<GameHead> GameStore::add(const SavedGame& game) {
   return databases_->writer->change_once<GameHead>([&](Connection& sql) -> Result<GameHead> {
@@ -285,7 +331,7 @@ Result<SavedGame> GameStore::game(std::int64_t id) {
   return databases_->read<SavedGame>([&](Connection& sql) -> Result<SavedGame> {
     const auto row = sql.ask_one(fmt::format("SELECT {} FROM games WHERE id = ?", kGameColumns), id);
     if (!row) return missing(fmt::format("game {}", id));
-    return read_game(*row);
+    return readable(kBadGame, id, [&] { return read_game(*row); });
   });
 }
 
@@ -293,10 +339,21 @@ Result<std::vector<SavedGame>> GameStore::games(int limit, std::optional<std::in
   using Games = std::vector<SavedGame>;
   return databases_->read<Games>([&](Connection& sql) -> Result<Games> {
     Games games;
-    for (const Row& row :
-         sql.ask(fmt::format("SELECT {} FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", kGameColumns),
-                 before.value_or(INT64_MAX), limit))
-      games.push_back(read_game(row));
+    std::int64_t end = before.value_or(INT64_MAX);
+    for (bool more = true; more && static_cast<int>(games.size()) < limit;) {
+      const auto rows =
+          sql.ask(fmt::format("SELECT {} FROM games WHERE id < ? ORDER BY id DESC LIMIT ?", kGameColumns),
+                  end, limit);
+      more = static_cast<int>(rows.size()) == limit;
+      for (const Row& row : rows) {
+        if (static_cast<int>(games.size()) == limit) break;
+        end = row.integer(0);
+        if (auto game = readable(kBadGame, end, [&] { return read_game(row); }))
+          games.push_back(*std::move(game));
+        else
+          databases_->left_out.add(game.error().message);
+      }
+    }
     return games;
   });
 }
@@ -358,9 +415,7 @@ Result<Analysis> GameStore::analysis(std::int64_t id) {
     const auto row = sql.ask_one(
         "SELECT id, game, spec, start, line, player, limits, created FROM analyses WHERE id = ?", id);
     if (!row) return missing(fmt::format("analysis {}", id));
-    Analysis analysis = read_analysis(*row);
-    read_positions(sql, analysis);
-    return analysis;
+    return readable(kBadAnalysis, id, [&] { return read_whole_analysis(sql, *row); });
   });
 }
 
@@ -371,8 +426,11 @@ Result<std::vector<Analysis>> GameStore::analyses(std::optional<std::int64_t> ga
     for (const Row& row : sql.ask("SELECT id, game, spec, start, line, player, limits, created FROM analyses "
                                   "WHERE ?1 = 0 OR game = ?1 ORDER BY id DESC LIMIT 200",
                                   game.value_or(0)))
-      analyses.push_back(read_analysis(row));
-    for (Analysis& analysis : analyses) read_positions(sql, analysis);
+      if (auto analysis =
+              readable(kBadAnalysis, row.integer(0), [&] { return read_whole_analysis(sql, row); }))
+        analyses.push_back(*std::move(analysis));
+      else
+        databases_->left_out.add(analysis.error().message);
     return analyses;
   });
 }

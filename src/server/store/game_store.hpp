@@ -71,6 +71,9 @@ class GameStore {
   GameStore(const GameStore&) = delete;
   GameStore& operator=(const GameStore&) = delete;
 
+  // Rows that somebody has changed so that they cannot be read: lists leave them out, and they are told of here, once.
+  std::vector<std::string> take_left_out();
+
   // Both give the head as it is stored: with its id, version and times. put() forgets the variations when the
   // game gets another start: they began from the old one.
   Result<GameHead> add(const SavedGame& game);
