@@ -29,6 +29,11 @@ class Cells {
     for (const std::uint64_t word : words_) count += std::popcount(word);
     return count;
   }
+  [[nodiscard]] int lowest() const {  // of a set that is not empty
+    std::size_t i = 0;
+    while (words_[i] == 0) ++i;
+    return static_cast<int>(i) * 64 + std::countr_zero(words_[i]);
+  }
   // Calls `visit(cell)` for each, lowest first.
   template <class Visit>
   void each(Visit visit) const {

@@ -58,96 +58,6 @@ class Writer {
   std::set<std::tuple<std::uint64_t, std::uint64_t, int>> written_;
 };
 
-// Reads a tree as the checker does, with the same zones.
-class Reader {
- public:
-  Reader(RowBoard& board, std::string_view bytes) : board_(board), bytes_(bytes) {}
-
-  std::optional<Tree> read() {
-    attack(0);
-    if (failed_ || at_ != bytes_.size()) return std::nullopt;
-    return std::move(tree_);
-  }
-
- private:
-  int byte() {
-    if (at_ < bytes_.size()) return static_cast<std::uint8_t>(bytes_[at_++]);
-    failed_ = true;
-    return 0;
-  }
-  [[nodiscard]] bool can_play(int cell) const {
-    return cell < board_.size().cells() && board_.is_empty(cell);
-  }
-
-  Cells attack(int extra) {
-    const StonesKey key = board_.key();
-    if (const TreeNode* known = tree_.find(key, extra)) return known->zone;
-    TreeNode node;
-    node.move = byte();
-    if (extra == 0 && node.move == static_cast<std::uint8_t>(kReference)) return {};
-    failed_ = failed_ || extra > board_.size().k - 2 || !can_play(node.move);
-    if (failed_) return {};
-    board_.lay(node.move, Color::Black);
-    if (!board_.has_row_through(node.move, Color::Black)) defend(node, extra);
-    board_.lift(node.move, Color::Black);
-    node.zone.add(node.move);
-    return tree_.add(key, extra, std::move(node))->zone;
-  }
-
-  Cells after_white(int cell, int extra) {
-    if (failed_) return {};
-    board_.lay(cell, Color::White);
-    const Cells zone = attack(extra);
-    board_.lift(cell, Color::White);
-    return zone;
-  }
-
-  void defend(TreeNode& node, int extra) {
-    const RowBoard::Fives fives = board_.fives(Color::Black);
-    for (const int cell : fives) node.zone.add(cell);
-    if (fives.size() == 1) node.zone |= after_white(fives[0], extra);
-    if (fives.empty()) free_replies(node, extra);
-    failed_ = failed_ || !board_.guard(extra, node.zone);
-  }
-
-  void free_replies(TreeNode& node, int extra) {
-    const int kind = byte();
-    failed_ = failed_ || kind > static_cast<int>(NodeKind::All);
-    node.kind = static_cast<NodeKind>(kind);
-    if (node.kind == NodeKind::All) return all_replies();
-    Cells candidates = attack(extra + 1);
-    node.zone = candidates;
-    if (node.kind == NodeKind::Three) {
-      const Cells replies = candidates;
-      replies.each([&](int cell) {
-        failed_ = failed_ || !can_play(cell);
-        node.zone |= after_white(cell, extra);
-      });
-      return;
-    }
-    while (!failed_ && !candidates.empty()) {
-      const int cell = byte();
-      const int reusable = byte();
-      failed_ = failed_ || !can_play(cell) || !candidates.has(cell) || reusable > 1;
-      const Cells child = after_white(cell, extra + reusable);
-      node.zone |= child;
-      candidates.remove(cell);
-      if (reusable == 1) candidates &= child;
-      node.replies.push_back({cell, reusable == 1});
-    }
-  }
-
-  void all_replies() {
-    for (const int cell : distinct_cells(board_)) after_white(cell, 0);
-  }
-
-  RowBoard& board_;
-  std::string_view bytes_;
-  std::size_t at_ = 0;
-  bool failed_ = false;
-  Tree tree_;
-};
-
 constexpr std::string_view kMagic = "PEDRAWIN\1";
 constexpr int kShortestRow = 3;
 
@@ -234,7 +144,5 @@ std::string tree_bytes(RowBoard& board, const Tree& tree) {
   writer.attack(0);
   return writer.bytes;
 }
-
-std::optional<Tree> read_tree(RowBoard& board, std::string_view bytes) { return Reader(board, bytes).read(); }
 
 }  // namespace pedra::proof

@@ -1,8 +1,6 @@
 // Certificates as bytes. The format, and why it proves what it says, is in docs/proofs.md; proof-check/ has
-// the checker. The reader here trusts a certificate where the checker would not (it looks at no guard that
-// fails), but no bytes crash it.
+// the checker. No bytes crash the readers here.
 #pragma once
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,8 +28,4 @@ Result<std::vector<Record>> certificate_records(std::string_view certificate);
 
 // The tree of the position on the board, with Black to move and no extra stones: `tree` must have it.
 std::string tree_bytes(RowBoard& board, const Tree& tree);
-// The other way; none when the bytes are no tree of this position. Positions that other records prove have no
-// nodes.
-std::optional<Tree> read_tree(RowBoard& board, std::string_view bytes);
-
 }  // namespace pedra::proof

@@ -54,6 +54,11 @@ std::optional<int> ProvedWin::move(std::span<const int> moves) {
   return std::nullopt;
 }
 
+void ProvedWin::read_ahead(const std::stop_token& stop) {
+  while (tree_ != nullptr && !stop.stop_requested() && tree_->step()) {
+  }
+}
+
 // From the record of the position after `start` moves.
 std::optional<int> ProvedWin::follow(std::span<const int> moves, std::size_t start) {
   frame_ = symmetries_.front();
@@ -80,17 +85,14 @@ std::optional<int> ProvedWin::follow(std::span<const int> moves, std::size_t sta
   return std::nullopt;
 }
 
-bool ProvedWin::load(const Stones& stones, std::string_view tree) {
+void ProvedWin::load(const Stones& stones, std::string_view tree) {
   lay_all(board_, stones.black, stones.white);
   auto known = loaded_.find(stones);
   if (known == loaded_.end()) {
-    auto read = read_tree(board_, tree);
-    if (!read) return false;
     if (loaded_.size() >= kMostLoaded) loaded_.clear();
-    known = loaded_.emplace(stones, *std::move(read)).first;
+    known = loaded_.emplace(stones, TreeReader(board_, tree)).first;
   }
   tree_ = &known->second;
-  return true;
 }
 
 bool ProvedWin::enter() {
@@ -99,7 +101,7 @@ bool ProvedWin::enter() {
     const Stones there{image(here.black, symmetry), image(here.white, symmetry)};
     const auto record = records_.find(there);
     if (record != records_.end()) {
-      if (!load(there, record->second)) return false;
+      load(there, record->second);
     } else {
       lay_all(board_, there.black, there.white);
       if (tree_ == nullptr || node(0) == nullptr) continue;
@@ -119,18 +121,24 @@ bool ProvedWin::answer(const TreeNode& at, int cell) {
   }
   const TreeNode* const null = node(extra_ + 1);
   if (null == nullptr) return false;
-  bool reusable = false;
-  bool child = at.kind == NodeKind::Three && null->zone.has(cell);
-  for (const Reply& reply : at.replies)
-    if (reply.cell == cell) {
-      child = true;
-      reusable = reply.reusable;
-    }
+  tree_->complete(*null);
+  const bool matters = null->zone.has(cell);
+  const Reply* const reply = matters && at.kind == NodeKind::Quiet ? reply_of(at, cell) : nullptr;
+  const bool child = reply != nullptr || (matters && at.kind == NodeKind::Three);
   // A stone of White's that the tree has and the game has not: where he lays it now, he has passed.
   if (!child || !board_.is_empty(cell)) return pass_over(at, cell);
   board_.lay(cell, Color::White);
-  extra_ += reusable ? 1 : 0;
+  extra_ += reply != nullptr && reply->reusable ? 1 : 0;
   return true;
+}
+
+// Reads until the reply is met; none when it has no child.
+const Reply* ProvedWin::reply_of(const TreeNode& at, int cell) {
+  while (true) {
+    for (const Reply& reply : at.replies)
+      if (reply.cell == cell) return &reply;
+    if (at.whole || !tree_->step()) return nullptr;
+  }
 }
 
 // To a null tree that wins whether White has a stone on `cell` or not.

@@ -26,6 +26,7 @@ struct TreeNode {
   int move = 0;
   NodeKind kind = NodeKind::Three;
   std::vector<Reply> replies;  // of a quiet node
+  bool whole = true;           // false while it is being read: zone and replies still grow
 };
 
 class Tree {
@@ -34,7 +35,7 @@ class Tree {
     const auto found = nodes_.find({stones, extra});
     return found == nodes_.end() ? nullptr : &found->second;
   }
-  const TreeNode* add(const StonesKey& stones, int extra, TreeNode node) {
+  TreeNode* add(const StonesKey& stones, int extra, TreeNode node) {
     return &nodes_.insert_or_assign({stones, extra}, std::move(node)).first->second;
   }
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }

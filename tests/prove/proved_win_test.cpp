@@ -1,10 +1,17 @@
 #include "proof/proved_win.hpp"
 
+#include <array>
+#include <chrono>
+#include <ctime>
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "arena/scratch.hpp"
 #include "base/rng.hpp"
+#include "engine/registry.hpp"
+#include "proof/certificate_file.hpp"
 #include "prove/prover.hpp"
+#include "source_dir.hpp"
 
 using namespace pedra;
 using namespace pedra::prove;
@@ -71,6 +78,14 @@ void play_out(ProvedWin& win, std::vector<int> moves, Rng& rng, std::uint64_t wi
   }
 }
 
+std::optional<Tree> read_tree(const RowBoard& board, const std::string& bytes) {
+  proof::TreeReader reader(board, bytes);
+  while (reader.step()) {
+  }
+  if (!reader.good()) return std::nullopt;
+  return reader.take();
+}
+
 }  // namespace
 
 TEST_CASE("the proof wins every game on small boards, whatever White plays") {
@@ -119,14 +134,97 @@ TEST_CASE("trees are written as they were read, and a damaged one never crashes 
   for (std::size_t i = 0; i < record.moves.size(); ++i)
     board.lay(record.moves[i], i % 2 == 0 ? Color::Black : Color::White);
   const std::string tree(records->front().tree);
-  const auto read = proof::read_tree(board, tree);
+  auto read = read_tree(board, tree);
   REQUIRE(read);
   CHECK(proof::tree_bytes(board, *read) == tree);
   Rng rng(9);
   for (int i = 0; i < 300; ++i) {
     std::string changed = tree;
     changed[rng.below(static_cast<std::uint32_t>(tree.size()))] = static_cast<char>(rng.below(256));
-    (void)proof::read_tree(board, changed);
+    (void)read_tree(board, changed);
   }
-  CHECK_FALSE(proof::read_tree(board, tree.substr(0, tree.size() / 2)));
+  CHECK_FALSE(read_tree(board, tree.substr(0, tree.size() / 2)));
+}
+
+namespace {
+
+constexpr int kSide = 15;
+
+struct Answers {
+  int games = 0;
+  int count = 0;
+  double longest = 0;    // milliseconds
+  double processor = 0;  // .. of the answering thread, at most for an answer
+};
+
+double thread_milliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+// Black is engine:proof=.., White `white`. The game begins behind the first stone and White's reply to it, which
+// the certificate of a part proves too.
+void play_game(engine::Engine& black, engine::Engine& white, const search::Limits& limits, int reply,
+               Answers& answers) {
+  engine::AnyPosition position{gomoku::Settings{}};
+  position.apply(Point(kSide / 2, kSide / 2));
+  position.apply(Point(reply % kSide, reply / kSide));
+  black.new_game();
+  white.new_game();
+  while (!position.outcome().over()) {
+    const auto started = std::chrono::steady_clock::now();
+    const double before = thread_milliseconds();
+    const auto report = black.search(position, {.limits = {.nodes = 1}}, {}, {});
+    const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - started;
+    answers.longest = std::max(answers.longest, taken.count());
+    answers.processor = std::max(answers.processor, thread_milliseconds() - before);
+    ++answers.count;
+    REQUIRE(report.exact);  // from the certificate
+    position.apply(report.move);
+    if (position.outcome().over()) break;
+    position.apply(white.search(position, {.limits = limits}, {}, {}).move);
+  }
+  REQUIRE(position.outcome().won_by(Color::Black));
+  ++answers.games;
+}
+
+void play_games(const std::string& opponent, const search::Limits& limits) {
+  const std::filesystem::path file = source_dir() / "data" / "proofs" / "gomoku-15x15.cert.zst";
+  const auto certificate = proof::read_certificate(file);
+  REQUIRE(certificate);
+  auto win = ProvedWin::parse(*certificate);
+  REQUIRE(win);
+  const auto black =
+      engine::make_engine(*engine::parse_engine("engine:proof=" + file.string()), gomoku::Settings{});
+  const auto white = engine::make_engine(*engine::parse_engine(opponent), gomoku::Settings{});
+  REQUIRE(black);
+  REQUIRE(white);
+  const int first = kSide * kSide / 2;
+  Rng rng(11);
+  Answers answers;
+  while (answers.games < 100) {
+    const int reply = static_cast<int>(rng.below(kSide * kSide));
+    if (reply != first && win->move(std::array{first, reply}))
+      play_game(**black, **white, limits, reply, answers);
+  }
+  MESSAGE(fmt::format(
+      "against {}: {} of {} games won, {} answers, the longest took {:.2f} ms, {:.2f} ms of processor time",
+      opponent, answers.games, answers.games, answers.count, answers.longest, answers.processor));
+}
+
+}  // namespace
+
+TEST_CASE("the certificate of 15x15 wins a hundred games against random play" * doctest::skip()) {
+  play_games("random", {});
+}
+
+TEST_CASE("the certificate of 15x15 wins a hundred games against our engine with 100 ms a move" *
+          doctest::skip()) {
+  play_games("engine", {.time = std::chrono::milliseconds(100)});
+}
+
+TEST_CASE("the certificate of 15x15 wins a hundred games against our engine with 1 s a move" *
+          doctest::skip()) {
+  play_games("engine", {.time = std::chrono::seconds(1)});
 }

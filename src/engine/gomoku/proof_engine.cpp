@@ -39,6 +39,7 @@ std::optional<Move> ProofEngine::proved_move(const gomoku::Position& position) {
 
 search::SearchReport ProofEngine::search(const AnyPosition& position, const SearchRequest& request,
                                          std::stop_token stop, const search::ReportSink& sink) {
+  reading_ = {};  // stops and ends
   const auto proved =
       request.lines > 1 || request.tree_nodes > 0 ? std::nullopt : proved_move(*position.gomoku());
   if (!proved) return inside_->search(position, request, std::move(stop), sink);
@@ -49,6 +50,7 @@ search::SearchReport ProofEngine::search(const AnyPosition& position, const Sear
   report.pv = {*proved};
   report.final = true;
   if (sink) sink(report);
+  reading_ = std::jthread([this](const std::stop_token& stopped) { win_.read_ahead(stopped); });
   return report;
 }
 

@@ -1,8 +1,9 @@
 // Plays Black's win by a certificate: at once, and exact. Where the certificate has no answer (White's turn, a
 // part that is not proved, a game that did not follow the proof) the engine inside searches, and the report is
-// not exact.
+// not exact. After an answer a thread reads on in the certificate, on the opponent's time.
 #pragma once
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "engine/engine.hpp"
@@ -28,6 +29,7 @@ class ProofEngine final : public Engine {
 
   std::unique_ptr<Engine> inside_;
   proof::ProvedWin win_;
+  std::jthread reading_;  // uses win_ between two searches
 };
 
 }  // namespace pedra::engine
