@@ -36,6 +36,10 @@ function programPath(): string {
   return resolve(program);
 }
 
+// Runs beside the test, until it ends or is ended.
+export const started = (...words: string[]): ChildProcess =>
+  spawn(programPath(), words, { stdio: ['ignore', 'ignore', 'inherit'] });
+
 // What the program says on the command line.
 export const pedra = (...words: string[]): string =>
   execFileSync(programPath(), words, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
@@ -255,3 +259,13 @@ export function gameId(page: Page): number {
 }
 
 export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+// The lab's tree.
+export async function grow(page: Page, depth: number, algorithm = 'Alpha-beta'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Depth' }).selectOption(String(depth));
+  await page.getByLabel(algorithm, { exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('tree').waitFor({ timeout: 240_000 });
+}
+export const figure = async (page: Page, name: string) =>
+  Number((await page.locator(`[data-figure=${name}]`).textContent())!.replace(/\D/g, ''));

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Game, Report, Tree, TreeNode } from '../src/api/types';
 import {
@@ -10,6 +9,8 @@ import {
   cell,
   expectAccessible,
   expectNoSideways,
+  figure,
+  grow,
   pedra,
   says,
   server,
@@ -24,15 +25,6 @@ withServer();
 const kMoves = ['h8', 'i9', 'g7', 'h9', 'f8', 'h10'];
 const at = (part: string, moves = kMoves) => `#/lab/${part}/gomoku.freestyle.15x15.5/${moves.join('')}`;
 const kNarrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-
-async function grow(page: Page, depth: number, algorithm = 'Alpha-beta'): Promise<void> {
-  await page.getByLabel('Depth').selectOption(String(depth));
-  await page.getByLabel(algorithm, { exact: true }).check({ force: true });
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('tree').waitFor({ timeout: 240_000 });
-}
-const figure = async (page: Page, name: string) =>
-  Number((await page.locator(`[data-figure=${name}]`).textContent())!.replace(/\D/g, ''));
 
 interface Row {
   id: number;

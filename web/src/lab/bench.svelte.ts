@@ -1,7 +1,7 @@
 // The position on the lab's bench, which all its parts share, and the tree that was grown from it. It stands in the
 // address, so that a link shows the same: #/lab/tree/gomoku.freestyle.15x15.5/h8i9g7
 import { api, ApiError } from '../api/client';
-import type { Position, PositionRef, Spec, Start } from '../api/types';
+import type { GameKind, Position, PositionRef, Spec, Start } from '../api/types';
 import { sharedAddress, type Shared } from '../board/link';
 import { gridOf } from '../board/marks';
 import { pointName } from '../board/points';
@@ -54,6 +54,9 @@ const kWishes: Wishes = {
   view: 'root',
 };
 
+// Depths worth asking for. The small games go to their last stone: the whole tree.
+const kDeepest: Record<GameKind, number> = { gomoku: 8, othello: 12, mnk: 16 };
+
 class Bench {
   shared = $state.raw<Shared>({ spec: kGomoku, moves: ['h8', 'i9', 'g7'], start: null });
   position = $state.raw<Position | null>(null);
@@ -65,6 +68,11 @@ class Bench {
   pending = $state(0);
 
   private abort: AbortController | null = null;
+
+  // As deep as the game can still go; what was wished for another position is cut to it.
+  readonly empty = $derived(this.position ? this.position.cells.split('.').length - 1 : Infinity);
+  readonly deepest = $derived(Math.max(1, Math.min(this.empty, kDeepest[this.shared.spec.game])));
+  readonly depth = $derived(Math.min(this.wishes.depth, this.deepest));
 
   wish<Name extends keyof Wishes>(name: Name, value: Wishes[Name]): void {
     this.wishes[name] = value;
