@@ -142,7 +142,7 @@ constexpr std::array kRows{
     row<&EngineSpec::weights>(file("weights", "an evaluation that `pedra train` wrote")),
     row<&EngineSpec::book>(file("book", "an opening book that `pedra book build` wrote")),
     row<&EngineSpec::proof>(
-        file("proof", "a certificate that `pedra prove` wrote: Black plays the proved win")),
+        file("proof", "a certificate that `pedra prove` wrote, or builtin: Black plays the proved win")),
     row<&EngineSpec::set>({"set",
                            Strength,
                            Type::Text,

@@ -97,7 +97,7 @@ Made strongest_player(const EngineSpec& spec, const gomoku::Settings& game) {
 
 Made proof_player(const EngineSpec& spec, const GameSpec& game, Made player) {
   if (!player || spec.proof.empty()) return player;
-  auto win = proof::ProvedWin::read(spec.proof);
+  auto win = spec.proof == proof::kBuiltIn ? proof::ProvedWin::builtin() : proof::ProvedWin::read(spec.proof);
   if (!win) return win.error();
   if (const auto fits = ProofEngine::supports(win->size(), game); !fits) return fits.error();
   return Made(std::make_unique<ProofEngine>(*std::move(player), *std::move(win)));

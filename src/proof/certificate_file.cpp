@@ -14,7 +14,9 @@ namespace {
 constexpr int kCompression = 19;
 constexpr std::string_view kMagic = "\x28\xb5\x2f\xfd";  // of a zstd frame
 
-Result<std::string> unpacked(const std::string& packed) {
+}  // namespace
+
+Result<std::string> unpacked(std::string_view packed) {
   std::string plain;
   std::string part(ZSTD_DStreamOutSize(), '\0');
   const std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> context(ZSTD_createDCtx(), &ZSTD_freeDCtx);
@@ -29,8 +31,6 @@ Result<std::string> unpacked(const std::string& packed) {
   if (left != 0) return Error{"the compressed file is cut short"};
   return plain;
 }
-
-}  // namespace
 
 Result<std::string> read_certificate(const std::filesystem::path& path) {
   std::ifstream input(path, std::ios::binary);

@@ -10,18 +10,6 @@ namespace {
 
 constexpr std::size_t kMostLoaded = 16;
 
-Cells image(const Cells& cells, const std::vector<int>& symmetry) {
-  Cells moved;
-  cells.each([&](int cell) { moved.add(symmetry[static_cast<std::size_t>(cell)]); });
-  return moved;
-}
-
-void lay_all(RowBoard& board, const Cells& black, const Cells& white) {
-  board.clear();
-  black.each([&](int cell) { board.lay(cell, Color::Black); });
-  white.each([&](int cell) { board.lay(cell, Color::White); });
-}
-
 }  // namespace
 
 Result<ProvedWin> ProvedWin::read(const std::filesystem::path& path) {
@@ -33,12 +21,16 @@ Result<ProvedWin> ProvedWin::read(const std::filesystem::path& path) {
 }
 
 Result<ProvedWin> ProvedWin::parse(std::string certificate) {
-  const auto kept = std::make_shared<const std::string>(std::move(certificate));
+  return parse(std::make_shared<const std::string>(std::move(certificate)));
+}
+
+Result<ProvedWin> ProvedWin::parse(std::shared_ptr<const std::string> kept) {
   const auto size = certificate_size(*kept);
   if (!size) return size.error();
   const auto records = certificate_records(*kept);
   if (!records) return records.error();
   ProvedWin win(kept, *size);
+  win.record_count_ = records->size();
   for (const Record& record : *records) win.records_[{record.black, record.white}] = record.tree;
   return win;
 }
@@ -86,7 +78,7 @@ std::optional<int> ProvedWin::follow(std::span<const int> moves, std::size_t sta
 }
 
 void ProvedWin::load(const Stones& stones, std::string_view tree) {
-  lay_all(board_, stones.black, stones.white);
+  board_.lay_all(stones.black, stones.white);
   auto known = loaded_.find(stones);
   if (known == loaded_.end()) {
     if (loaded_.size() >= kMostLoaded) loaded_.clear();
@@ -103,7 +95,7 @@ bool ProvedWin::enter() {
     if (record != records_.end()) {
       load(there, record->second);
     } else {
-      lay_all(board_, there.black, there.white);
+      board_.lay_all(there.black, there.white);
       if (tree_ == nullptr || node(0) == nullptr) continue;
     }
     for (int& cell : frame_) cell = symmetry[static_cast<std::size_t>(cell)];

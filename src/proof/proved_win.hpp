@@ -5,6 +5,7 @@
 // of a null tree: Black goes on by that tree, as if White had passed, and the stone counts as an extra one.
 // Of a record only what the answer needs is read, up to the reply in the order of its bytes.
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,8 +22,30 @@
 
 namespace pedra::proof {
 
+inline constexpr std::string_view kBuiltIn = "builtin";  // names the certificate in the program
+
+// How the proof refutes a reply of White's.
+enum class Refutation : std::uint8_t {
+  Own,       // a tree of its own
+  Zone,      // outside the zone of the null tree: Black goes on as if White had passed
+  Reusable,  // outside the zone of another reply's tree, which holds with one white stone more
+  Row,       // Black completes a row at once
+  Open,      // not proved
+};
+
+struct Replies {
+  struct Reply {
+    int cell = 0;
+    Refutation how = Refutation::Open;
+    int by = 0;  // of a reusable one: the other reply
+  };
+  std::vector<Reply> each;    // the empty cells
+  std::optional<int> threat;  // what Black plays if White passes
+};
+
 class ProvedWin {
  public:
+  static Result<ProvedWin> builtin();  // the certificate in the program, of 15x15: builtin.cpp
   static Result<ProvedWin> read(const std::filesystem::path& path);
   static Result<ProvedWin> parse(std::string certificate);
 
@@ -31,6 +55,11 @@ class ProvedWin {
   std::optional<int> move(std::span<const int> moves);
   // Reads on in the record of the last answer, so that the next ones find it read: on the opponent's time.
   void read_ahead(const std::stop_token& stop);
+  // White's turn: what the proof has for each empty cell; none where it does not go. replies.cpp.
+  std::optional<Replies> replies(std::span<const int> moves);
+  // Black's turn in a part that is not proved whole: the move with the most records behind it.
+  [[nodiscard]] std::optional<int> planned(std::span<const int> moves) const;
+  [[nodiscard]] std::size_t records() const { return record_count_; }  // of the certificate
 
  private:
   struct Stones {
@@ -41,6 +70,8 @@ class ProvedWin {
   ProvedWin(std::shared_ptr<const std::string> certificate, const BoardSize& size)
       : certificate_(std::move(certificate)), symmetries_(symmetries(size)), board_(size) {}
 
+  static Result<ProvedWin> parse(std::shared_ptr<const std::string> certificate);
+
   std::optional<int> follow(std::span<const int> moves, std::size_t start);
   [[nodiscard]] const TreeNode* node(int extra) { return tree_->find(board_.key(), extra); }
   [[nodiscard]] int in_game(int cell) const;  // from the record's frame
@@ -49,9 +80,17 @@ class ProvedWin {
   bool answer(const TreeNode& at, int cell);
   const Reply* reply_of(const TreeNode& at, int cell);
   bool pass_over(const TreeNode& at, int cell);
+  Replies::Reply refutation(const TreeNode& at, int cell);
+  [[nodiscard]] bool is_known(const Stones& stones) const;  // by a record, or in the tree
+  struct Ahead {
+    int black = -1;  // -1: none
+    int white = -1;
+  };
+  [[nodiscard]] std::vector<Ahead> records_ahead(const Stones& stones) const;
 
   std::shared_ptr<const std::string> certificate_;
   std::map<Stones, std::string_view> records_;  // the trees
+  std::size_t record_count_ = 0;
   std::vector<std::vector<int>> symmetries_;
   std::map<Stones, TreeReader> loaded_;  // the records of this game: its class, and what comes behind it
   TreeReader* tree_ = nullptr;           // of them, the one that move() follows

@@ -40,6 +40,12 @@ void RowBoard::clear() {
   key_ = {};
 }
 
+void RowBoard::lay_all(const Cells& black, const Cells& white) {
+  clear();
+  black.each([&](int cell) { lay(cell, Color::Black); });
+  white.each([&](int cell) { lay(cell, Color::White); });
+}
+
 void RowBoard::lay(int cell, Color color) {
   stones_[static_cast<std::size_t>(color)].add(cell);
   Counts& counts = counts_[static_cast<std::size_t>(color)];
@@ -134,6 +140,12 @@ std::vector<std::vector<int>> symmetries(const BoardSize& size) {
     all.push_back(std::move(to));
   }
   return all;
+}
+
+Cells image(const Cells& cells, const std::vector<int>& symmetry) {
+  Cells moved;
+  cells.each([&](int cell) { moved.add(symmetry[static_cast<std::size_t>(cell)]); });
+  return moved;
 }
 
 std::vector<int> distinct_cells(const RowBoard& board) {

@@ -34,6 +34,7 @@ class RowBoard {
   explicit RowBoard(const BoardSize& size);
 
   void clear();
+  void lay_all(const Cells& black, const Cells& white);  // these stones and no others
   void lay(int cell, Color color);
   void lift(int cell, Color color);
 
@@ -66,6 +67,7 @@ class RowBoard {
 
 // Where each cell goes under each symmetry of the board: 8 of a square, 4 of a rectangle. The identity first.
 std::vector<std::vector<int>> symmetries(const BoardSize& size);
+Cells image(const Cells& cells, const std::vector<int>& symmetry);
 
 // The empty cells that no symmetry of the position takes to a lower one.
 std::vector<int> distinct_cells(const RowBoard& board);

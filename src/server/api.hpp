@@ -9,6 +9,7 @@
 #include <string>
 
 #include "lang/messages.hpp"
+#include "proof/proved_win.hpp"
 #include "server/http/event_hub.hpp"
 #include "server/http/router.hpp"
 #include "server/requests.hpp"
@@ -65,6 +66,9 @@ class Api {
   Result<FoundGame> find_with_moves(const PositionRef& wanted);
   Result<Found> find_position(const PositionRef& wanted);
   Reply why(const Request& request);
+
+  // proof.cpp
+  Reply proof_of_position(const Request& request);
 
   // games.cpp
   void add_game_routes();
@@ -139,6 +143,8 @@ class Api {
   LiveGames live_;
   std::optional<MatchRunner> matches_;
   Router router_;
+  std::mutex proof_mutex_;
+  std::optional<proof::ProvedWin> proof_;  // read when it is first asked for
   mutable std::mutex analysing_mutex_;
   std::set<std::int64_t> analysing_;
 };

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <thread>
 
+#include "proof/proved_win.hpp"
 #include "search/negamax_settings.hpp"
 #include "server/http/http.hpp"
 #include "server/json_reader.hpp"
@@ -278,8 +279,9 @@ Result<engine::EngineSpec> parse_web_player(std::string_view text) {
     return wrong("external-player", "programs are not started from here: only players of this program");
   auto spec = engine::parse_engine(text);
   if (!spec) return wrong("bad-player", spec.error().message);
-  if (!spec->book.empty() || !spec->weights.empty())
-    return wrong("bad-player", "'book' and 'weights' name files of the server: not from here");
+  const bool proof_file = !spec->proof.empty() && spec->proof != proof::kBuiltIn;
+  if (!spec->book.empty() || !spec->weights.empty() || proof_file)
+    return wrong("bad-player", "'book', 'weights' and 'proof' name files of the server: not from here");
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (spec->threads > cores)
     return wrong("bad-player", fmt::format("'threads': this machine has {} cores", cores));

@@ -1,10 +1,12 @@
 #include "proof/proved_win.hpp"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <ctime>
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <map>
 
 #include "arena/scratch.hpp"
 #include "base/rng.hpp"
@@ -124,6 +126,79 @@ TEST_CASE("what the certificate does not have gets no answer") {
   CHECK_FALSE(win->move(moves));
   CHECK_FALSE(ProvedWin::parse("PEDRAWIN\2"));
   CHECK_FALSE(ProvedWin::parse(record.certificate.substr(0, record.certificate.size() - 1)));
+}
+
+TEST_CASE("White's replies: each is refuted as the view says") {
+  using enum proof::Refutation;
+  Rng rng(10);
+  std::map<proof::Refutation, int> seen;
+  for (const BoardSize& size : {BoardSize{4, 3, 3}, BoardSize{6, 5, 4}}) {
+    auto win = ProvedWin::parse(certificate_of(size));
+    REQUIRE(win);
+    for (int game = 0; game < 40; ++game) {
+      RowBoard board(size);
+      for (std::vector<int> moves;;) {
+        const auto black = win->move(moves);
+        REQUIRE(black);
+        moves.push_back(*black);
+        board.lay(*black, Color::Black);
+        const auto view = win->replies(moves);
+        if (board.has_row_through(*black, Color::Black)) {
+          CHECK_FALSE(view);
+          break;
+        }
+        REQUIRE(view);
+        CHECK(static_cast<int>(view->each.size()) == size.cells() - static_cast<int>(moves.size()));
+        for (const proof::Replies::Reply& reply : view->each) {
+          ++seen[reply.how];
+          CHECK(reply.how != Open);
+          CHECK(board.is_empty(reply.cell));
+          moves.push_back(reply.cell);
+          const auto next = win->move(moves);
+          REQUIRE(next);
+          if (reply.how == Zone) CHECK(next == view->threat);
+          if (reply.how == Row) {
+            board.lay(*next, Color::Black);
+            CHECK(board.has_row_through(*next, Color::Black));
+            board.lift(*next, Color::Black);
+          }
+          moves.pop_back();
+        }
+        const auto& white = view->each[rng.below(static_cast<std::uint32_t>(view->each.size()))];
+        moves.push_back(white.cell);
+        board.lay(white.cell, Color::White);
+      }
+    }
+  }
+  for (const proof::Refutation how : {Own, Zone, Row}) CHECK(seen[how] > 0);
+}
+
+TEST_CASE("the certificate in the program: what is proved is told from what is not") {
+  auto win = ProvedWin::builtin();
+  REQUIRE(win);
+  CHECK(win->size() == BoardSize{15, 15, 5});
+  const Plan plan(win->size());
+  CHECK(win->planned({}) == plan.first());
+  const std::vector<int> first{plan.first()};
+  const auto view = win->replies(first);
+  REQUIRE(view);
+  CHECK(view->each.size() == 224);
+  for (const proof::Replies::Reply& reply : view->each) {
+    const std::vector<int> two{plan.first(), reply.cell};
+    if (reply.how == proof::Refutation::Own)
+      CHECK(win->move(two));
+    else
+      CHECK(win->planned(two));  // its records, where not all are there
+  }
+  // A reply of each kind, and the answer is there at once.
+  const OneRecord record = one_record("k9");
+  std::vector<int> moves = record.moves;
+  moves.push_back(*win->move(moves));
+  const auto deep = win->replies(moves);
+  REQUIRE(deep);
+  CHECK(std::count_if(deep->each.begin(), deep->each.end(),
+                      [](const auto& reply) { return reply.how == proof::Refutation::Zone; }) > 100);
+  CHECK_FALSE(win->replies(record.moves));  // Black's turn
 }
 
 TEST_CASE("trees are written as they were read, and a damaged one never crashes the player") {

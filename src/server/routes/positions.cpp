@@ -60,6 +60,8 @@ void Api::add_position_routes() {
                  return answer(position_json(found->spec, found->position));
                }});
   router_.add({"POST", "/api/positions/why", [this](const Request& request) { return why(request); }});
+  router_.add({"POST", "/api/positions/proof",
+               [this](const Request& request) { return proof_of_position(request); }});
   router_.add({"POST", "/api/positions/heuristic", [this](const Request& request) {
                  const auto wanted = read_heuristic(request.body);
                  if (!wanted) return refuse(wanted.error());

@@ -137,6 +137,8 @@ export const api = {
     ask('post', '/api/positions', { body: { position }, signal }),
   why: (position: T.PositionRef, signal?: AbortSignal) =>
     ask('post', '/api/positions/why', { body: { position }, signal }),
+  proof: (position: T.PositionRef, signal?: AbortSignal) =>
+    ask('post', '/api/positions/proof', { body: { position }, signal }),
   heuristic: (position: T.PositionRef, heuristic: string, signal?: AbortSignal) =>
     ask('post', '/api/positions/heuristic', { body: { position, heuristic }, signal }),
 
@@ -205,6 +207,8 @@ export const api = {
     ask('post', '/api/matches/{id}/games/{number}/open', { ids: [id, number] }),
   matchEvents: (id: number, handlers: Handlers<T.MatchEvents>, signal?: AbortSignal) =>
     stream('get', '/api/matches/{id}/events', handlers, { ids: [id], signal }),
+  jobEvents: (handlers: Handlers<T.JobsEvents>, signal?: AbortSignal) =>
+    stream('get', '/api/jobs/events', handlers, { signal }),
   stopMatch: (id: number) => ask('post', '/api/matches/{id}/stop', { ids: [id] }),
   ladders: () => ask('get', '/api/ladders'),
   ladder: (name: string) => ask('get', '/api/ladders/{name}', { ids: [name] }),

@@ -273,6 +273,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/positions/proof': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What the proof that Black wins says of a position */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': components['schemas']['PositionRequest'];
+        };
+      };
+      responses: {
+        /** @description the answer */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': components['schemas']['ProofView'];
+          };
+        };
+        default: components['responses']['Refused'];
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/positions/heuristic': {
     parameters: {
       query?: never;
@@ -2443,6 +2484,33 @@ export interface components {
     Why: {
       win: components['schemas']['ForcedWin'] | null;
     };
+    ProofView: {
+      /** @description of the certificate */
+      records: number;
+      /**
+       * @description Black's win is proved; for some of White's replies; or the proof does not go here
+       * @enum {unknown}
+       */
+      state: 'proved' | 'part' | 'none';
+      /** @description Black's, at his turn */
+      move: components['schemas']['Point'] | null;
+      /** @description what Black plays if White passes */
+      threat: components['schemas']['Point'] | null;
+      /** @description White's replies that have a tree of their own */
+      own: components['schemas']['Point'][];
+      /** @description replies outside the zone of Black's threat: he goes on as if White had passed */
+      zone: components['schemas']['Point'][];
+      /** @description replies that the tree of another reply refutes as well */
+      reusable: components['schemas']['RefutedReply'][];
+      /** @description replies after which Black completes a row at once */
+      row: components['schemas']['Point'][];
+      /** @description replies that are not proved */
+      open: components['schemas']['Point'][];
+    };
+    RefutedReply: {
+      reply: components['schemas']['Point'];
+      by: components['schemas']['Point'];
+    };
     HeuristicRequest: {
       position: components['schemas']['PositionRef'];
       heuristic: components['schemas']['PlayerText'];
@@ -3079,6 +3147,8 @@ export type MadeThreat = components['schemas']['MadeThreat'];
 export type WinStep = components['schemas']['WinStep'];
 export type ForcedWin = components['schemas']['ForcedWin'];
 export type Why = components['schemas']['Why'];
+export type ProofView = components['schemas']['ProofView'];
+export type RefutedReply = components['schemas']['RefutedReply'];
 export type HeuristicRequest = components['schemas']['HeuristicRequest'];
 export type HeuristicPart = components['schemas']['HeuristicPart'];
 export type HeuristicMove = components['schemas']['HeuristicMove'];

@@ -33,6 +33,7 @@ export function playerName(player: string): string {
   const [name = '', options = ''] = player.split(/:(.*)/s);
   const list = options.split(',').filter((option) => option !== '' && !option.startsWith('seed='));
   const level = list.find((option) => option.startsWith('level='))?.slice(6);
+  if (list.includes('proof=builtin')) return t('player.proof');
   const rest = list.filter((option) => !option.startsWith('level='));
   const base = name === 'engine' ? (level ? t('player.level', { level }) : t('player.engine')) : name;
   return rest.length > 0 ? `${base} (${rest.join(', ')})` : base;
