@@ -31,7 +31,7 @@ std::string field_lines(const std::vector<std::pair<std::string_view, std::strin
   std::string text;
   for (const auto& [key, value] : fields) {
     const std::string name = messages().text(key);
-    text += name + std::string(width + 1 - characters(name), ' ') + value + "\n";
+    text.append(name).append(width + 1 - characters(name), ' ').append(value).append("\n");
   }
   return text;
 }

@@ -169,8 +169,8 @@ std::string json_line(const arena::LadderRow& row) {
 
 std::string json_line(const arena::CheckResult& check) {
   Json exchange = Json::array();
-  for (const auto& spoken : check.exchange)
-    exchange.push_back({{"from", spoken.ours ? "checker" : "engine"}, {"line", spoken.text}});
+  for (const auto& said : check.exchange)
+    exchange.push_back({{"from", said.ours ? "checker" : "engine"}, {"line", said.text}});
   return line({{"check", check.name},
                {"passed", check.passed},
                {"expected", check.expected},

@@ -39,7 +39,7 @@ EngineTurn::EngineTurn(engine::EngineSpec spec, std::shared_ptr<engine::Engine> 
       swap2_(std::move(swap2)),
       seed_(seed) {}
 
-Result<EngineAction> EngineTurn::act(const engine::SearchRequest& request, std::stop_token stop,
+Result<EngineAction> EngineTurn::act(const engine::SearchRequest& request, const std::stop_token& stop,
                                      const search::ReportSink& sink) const {
   if (swap2_ && swap2_->task() == Swap2::Task::Place && swap2_->stones().empty()) {
     const auto stones = swap2_opening(request.limits, stop);
@@ -63,7 +63,8 @@ Result<EngineAction> EngineTurn::act(const engine::SearchRequest& request, std::
   return action;
 }
 
-Result<search::SearchReport> EngineTurn::search(const engine::SearchRequest& request, std::stop_token stop,
+Result<search::SearchReport> EngineTurn::search(const engine::SearchRequest& request,
+                                                const std::stop_token& stop,
                                                 const search::ReportSink& sink) const {
   return search_at(position_, request, stop, sink);
 }
@@ -85,7 +86,7 @@ Result<search::SearchReport> EngineTurn::search_at(const engine::AnyPosition& po
 }
 
 Result<search::Line> EngineTurn::value_of(Move move, const search::Limits& limits,
-                                          std::stop_token stop) const {
+                                          const std::stop_token& stop) const {
   assert(position_.is_legal(move));
   engine::AnyPosition after = position_;
   after.apply(move);
@@ -103,7 +104,7 @@ Result<search::Line> EngineTurn::value_of(Move move, const search::Limits& limit
 }
 
 Result<std::array<Point, 3>> EngineTurn::swap2_opening(const search::Limits& limits,
-                                                       std::stop_token stop) const {
+                                                       const std::stop_token& stop) const {
   const search::Limits each = swap2_share(tighter(limits, spec_.settings.limits));
   std::optional<Error> failure;
   const auto stones = play::swap2_opening(

@@ -36,20 +36,21 @@ class EngineTurn {
 
   // The move, stones or choice that the game asks for. Refused when the game is over, or when the engine
   // breaks the rules.
-  [[nodiscard]] Result<EngineAction> act(const engine::SearchRequest& request, std::stop_token stop = {},
+  [[nodiscard]] Result<EngineAction> act(const engine::SearchRequest& request,
+                                         const std::stop_token& stop = {},
                                          const search::ReportSink& sink = {}) const;
 
   // A search of the position; its move is legal. The limits of the engine's spec hold besides those of the
   // request. Refused as above.
   [[nodiscard]] Result<search::SearchReport> search(const engine::SearchRequest& request,
-                                                    std::stop_token stop = {},
+                                                    const std::stop_token& stop = {},
                                                     const search::ReportSink& sink = {}) const;
   // The value of one legal move, by a search of the position behind it.
   [[nodiscard]] Result<search::Line> value_of(Move move, const search::Limits& limits,
-                                              std::stop_token stop = {}) const;
+                                              const std::stop_token& stop = {}) const;
   // Swap2's three stones on an empty board.
   [[nodiscard]] Result<std::array<Point, 3>> swap2_opening(const search::Limits& limits,
-                                                           std::stop_token stop = {}) const;
+                                                           const std::stop_token& stop = {}) const;
 
  private:
   [[nodiscard]] Result<search::SearchReport> search_at(const engine::AnyPosition& position,

@@ -27,7 +27,7 @@ double planned_moves(const engine::AnyPosition& position) {
   if (board == nullptr) return kPlannedMoves;
   const int empties = std::popcount(board->playable() & ~(board->mine() | board->theirs()));
   if (empties < kSolved) return kAfterwards;
-  return (empties - kSolved) / 2 + 1 + kAfterwards;
+  return static_cast<double>((empties - kSolved) / 2 + 1) + kAfterwards;
 }
 
 Milliseconds time_for_move(const TurnTime& clock, Milliseconds otherwise) {

@@ -15,7 +15,7 @@ namespace pedra::store {
 
 class Address {
  public:
-  Address(std::filesystem::path file) : text_(file.string()), file_(true) {}
+  Address(const std::filesystem::path& file) : text_(file.string()), file_(true) {}
   Address(const std::string& file) : Address(std::filesystem::path(file)) {}
 
   // What a person has named: a URI when it begins as one, else a file.

@@ -283,7 +283,7 @@ Result<std::unique_ptr<GameStore>> GameStore::open(const store::Address& address
   auto reader = store::Database::open(address, kFormat);
   if (!reader) return reader.error();
   return std::unique_ptr<GameStore>(
-      new GameStore(std::make_unique<Databases>(*std::move(writer), *std::move(reader))));
+      new GameStore(std::unique_ptr<Databases>(new Databases{*std::move(writer), *std::move(reader)})));
 }
 
 std::vector<std::string> GameStore::take_left_out() { return databases_->left_out.take(); }

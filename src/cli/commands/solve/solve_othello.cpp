@@ -51,7 +51,8 @@ Result<std::vector<Problem>> suite_problems(const std::string& path) {
       return Error{fmt::format("{}: position {}: {}", path, problems.size() + 1, position.error().message)};
     std::optional<int> expected;
     for (const auto& scored : entry.scores) expected = std::max(expected.value_or(-64), scored.score);
-    problems.push_back({*std::move(position), position_line(*position), expected});
+    std::string line = position_line(*position);
+    problems.push_back({*std::move(position), std::move(line), expected});
   }
   return problems;
 }
