@@ -360,8 +360,8 @@ void LiveGames::watch_clocks(const std::stop_token& stop) {
     const auto changed = [this] { return timer_changed_; };
     if (next == expiries_.end()) {
       timer_wakes_.wait(lock, stop, changed);
-    } else if (play::now() < next->second) {
-      timer_wakes_.wait_until(lock, stop, next->second, changed);
+    } else if (const auto at = next->second; play::now() < at) {
+      timer_wakes_.wait_until(lock, stop, at, changed);  // by a copy: the game may end in the meantime
     } else {
       const std::int64_t id = next->first;
       expiries_.erase(next);
