@@ -24,7 +24,7 @@ Result<ProvedWin> ProvedWin::parse(std::string certificate) {
   return parse(std::make_shared<const std::string>(std::move(certificate)));
 }
 
-Result<ProvedWin> ProvedWin::parse(std::shared_ptr<const std::string> kept) {
+Result<ProvedWin> ProvedWin::parse(const std::shared_ptr<const std::string>& kept) {
   const auto size = certificate_size(*kept);
   if (!size) return size.error();
   const auto records = certificate_records(*kept);

@@ -70,7 +70,7 @@ class ProvedWin {
   ProvedWin(std::shared_ptr<const std::string> certificate, const BoardSize& size)
       : certificate_(std::move(certificate)), symmetries_(symmetries(size)), board_(size) {}
 
-  static Result<ProvedWin> parse(std::shared_ptr<const std::string> certificate);
+  static Result<ProvedWin> parse(const std::shared_ptr<const std::string>& certificate);
 
   std::optional<int> follow(std::span<const int> moves, std::size_t start);
   [[nodiscard]] const TreeNode* node(int extra) { return tree_->find(board_.key(), extra); }

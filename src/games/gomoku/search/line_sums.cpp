@@ -121,7 +121,7 @@ std::size_t LineSums::changes_by(CellIndex stone, std::uint64_t bits, Changes& c
   for (std::size_t d = 0; d < 4; ++d) {
     const Place place = places_[stone][d];
     const std::uint64_t after = lines_[place.line] ^ bits << (2 * place.bit);
-    for (int bit = place.first; bit <= place.last; ++bit) {
+    for (auto bit = static_cast<int>(place.first); bit <= place.last; ++bit) {
       const auto cell = static_cast<CellIndex>(static_cast<int>(stone) + (bit - place.bit) * steps_[d]);
       const Change change{cell, static_cast<std::uint16_t>(d), patterns_[cell][d],
                           net_->pattern(key(after, bit))};
@@ -163,7 +163,7 @@ void LineSums::take_back() {
   for (std::size_t d = 0; d < 4; ++d) {
     const Place place = places_[ply.cell][d];
     lines_[place.line] ^= ply.bits << (2 * place.bit);
-    for (int bit = place.first; bit <= place.last; ++bit, ++saved, ++pattern) {
+    for (auto bit = static_cast<int>(place.first); bit <= place.last; ++bit, ++saved, ++pattern) {
       const auto cell = static_cast<std::size_t>(static_cast<int>(ply.cell) + (bit - place.bit) * steps_[d]);
       patterns_[cell][d] = *pattern;
       if (bit != place.bit || std::exchange(first, false)) cells_[cell] = *saved;

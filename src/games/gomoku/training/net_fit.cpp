@@ -24,7 +24,8 @@ struct alignas(32) Lanes {
 using Patterns = std::array<std::uint16_t, 4>;  // of one cell, by direction
 
 constexpr float kMost = static_cast<float>(kNetMost) / kNetUnit;
-constexpr float kBiasUnit = kNetWeightUnit * (kNetUnit / 4) * kNetSpread;  // of a hidden number's bias
+constexpr int kQuarter = kNetUnit / 4;
+constexpr float kBiasUnit = kNetWeightUnit * kQuarter * kNetSpread;  // of a hidden number's bias
 constexpr float kMoveUnit = static_cast<float>(kScorePerLogit * kNetShareUnit) / kNetUnit;
 constexpr std::size_t kBatch = 1024;    // twice as many lose a tenth of what is learnt in as many passes
 constexpr float kSureness = 0.01F;      // no target is nearer to 0 or 1

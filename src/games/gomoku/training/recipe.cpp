@@ -131,7 +131,8 @@ class Training {
     return options_.work / fmt::format("{}-net-{}", name_of(options_.rule), generation);
   }
 
-  [[nodiscard]] learn::Chunks chunks(fs::path folder, std::uint32_t wanted, std::uint32_t per_chunk) const {
+  [[nodiscard]] learn::Chunks chunks(const fs::path& folder, std::uint32_t wanted,
+                                     std::uint32_t per_chunk) const {
     const auto scaled = static_cast<std::uint32_t>(wanted * options_.scale);
     const std::uint32_t count = std::max(1U, scaled / per_chunk);
     return {.folder = folder,
