@@ -1,9 +1,9 @@
 // A store's database: opening, schema, transactions, and every error as a Result. The stores of matches, of jobs and of
 // the page's games are written on it; what differs between SQLite and PostgreSQL is below it (sql.hpp).
 //
-// Several threads may call run() and change(); one works at a time. A change is durable when it returns.
+// Several threads may call run() and change(); one works at a time. A change is durable when it returns, a lease is not.
 //
-// SQLite: write-ahead log, full synchronisation, a busy time-out for other processes. A file that may not be written to
+// SQLite: write-ahead log, each change waits for it, a busy time-out for others. A file that may not be written to
 // is opened to be read. One that is removed or replaced while it is open is noticed by the next call, which writes all
 // that it held to a new file beside it (NAME.rescued) and fails.
 //

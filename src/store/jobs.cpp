@@ -29,12 +29,14 @@ std::vector<WorkInfo> read_all_work(const std::vector<Row>& rows) {
   return all;
 }
 
+// Leases are written with {soon}: one that a failure of the power undoes is a job that waits, as if it had run out.
+
 // A lease that nobody renews any more; after the condition.
 std::string lost_where(std::string_view condition) {
   return fmt::format(
       "UPDATE jobs SET state = CASE WHEN tries >= {} THEN 'failed' ELSE 'waiting' END, "
       "reason = 'its worker was lost ' || tries || ' times, at last ' || owner, "
-      "ended = {{now}}, owner = '', lease_until = 0 WHERE state = 'running' AND {}",
+      "ended = {{now}}, owner = '', lease_until = 0 WHERE state = 'running' AND {} {{soon}}",
       kMostTries, condition);
 }
 
@@ -165,7 +167,7 @@ Result<std::vector<Claim>> Jobs::claim(std::int64_t work, std::string_view owner
                "ORDER BY number LIMIT ?3 {skip locked}) "
                "UPDATE jobs SET state = 'running', owner = ?4, lease_until = {now} + ?5, tries = tries + 1 "
                "FROM picked WHERE jobs.work = picked.work AND jobs.number = picked.number "
-               "RETURNING jobs.number, jobs.payload, jobs.tries",
+               "RETURNING jobs.number, jobs.payload, jobs.tries {soon}",
                work, together ? 0 : kMostTries, together ? most : 1, owner, lease.count()))
         claims.push_back(
             {.work = work, .number = row.small(0), .payload = row.text(1), .tries = row.small(2)});
@@ -191,7 +193,7 @@ Result<Ok> Jobs::renew(const std::vector<Claim>& held, std::string_view owner,
   return change_claims(
       held,
       fmt::format("UPDATE jobs SET lease_until = {{now}} + {} WHERE work = ?1 AND number = ?2 AND "
-                  "owner = ?3 AND state = 'running'",
+                  "owner = ?3 AND state = 'running' {{soon}}",
                   lease.count()),
       owner);
 }
@@ -199,7 +201,7 @@ Result<Ok> Jobs::renew(const std::vector<Claim>& held, std::string_view owner,
 Result<Ok> Jobs::give_back(const std::vector<Claim>& held, std::string_view owner) {
   return change_claims(held,
                        "UPDATE jobs SET state = 'waiting', owner = '', lease_until = 0, tries = tries - 1 "
-                       "WHERE work = ?1 AND number = ?2 AND owner = ?3 AND state = 'running'",
+                       "WHERE work = ?1 AND number = ?2 AND owner = ?3 AND state = 'running' {soon}",
                        owner);
 }
 
@@ -342,7 +344,7 @@ Result<Ok> Jobs::put_worker(const WorkerInfo& worker) {
 
 Result<Ok> Jobs::see_worker(std::string_view name, std::int64_t finished) {
   return database_.run<Ok>([&](Connection& sql) -> Result<Ok> {
-    sql.change("UPDATE workers SET seen = {now}, finished = ? WHERE name = ?", finished, name);
+    sql.change("UPDATE workers SET seen = {now}, finished = ? WHERE name = ? {soon}", finished, name);
     return Ok{};
   });
 }

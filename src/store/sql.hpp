@@ -5,8 +5,8 @@
 // Statements are written once for both:
 //
 //   ?  or ?1 ?2           values, in order or by number (not both in one statement)
-//   {key}                 the type of a column that numbers its rows
-//   {bytes}               the type of a column of bytes
+//   {key}, {bytes}        the type of a column that numbers its rows, of a column of bytes
+//   {soon}                a power failure may undo this change, until the next one that is waited for
 //   {now}                 the database's clock, milliseconds since 1970
 //   {skip locked}         rows that another transaction holds are passed over
 //

@@ -1,7 +1,13 @@
 // A connection to a SQLite file, by SQLiteCpp.
+//
+// What makes a change durable is done here and not by SQLite, which would do it while it holds the lock of all writers:
+// a transaction is committed to the log, the lock is free for the next, and then this one waits for the disk. Many
+// writers wait together.
 #include <SQLiteCpp/SQLiteCpp.h>
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <map>
@@ -23,6 +29,7 @@ using std::chrono::steady_clock;
 constexpr milliseconds kMostBusy{20'000};
 constexpr std::chrono::microseconds kFirstWait{100};
 constexpr std::chrono::microseconds kLongestWait{2'000};
+constexpr std::string_view kSoon = "{soon}";
 constexpr std::size_t kMostKept = 64;  // prepared statements
 constexpr milliseconds kLongestQuiet{
     500};  // after which there may be news: a lease that has run out is no change
@@ -125,34 +132,41 @@ class SqliteConnection final : public Connection {
     const bool empty = database_.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
     if (!empty && database_.execAndGet("PRAGMA application_id").getInt() != application_id_)
       throw SqlError{.message = "it is a database of another program"};
-    if (writable_) {
-      enter_write_ahead_mode();
-      database_.exec("PRAGMA synchronous = FULL");
-    }
+    if (writable_) enter_write_ahead_mode();
     identity_ = identity_of(path_);
   }
 
   [[nodiscard]] Dialect dialect() const override { return Dialect::Sqlite; }
   [[nodiscard]] bool writable() const override { return writable_; }
 
+  ~SqliteConnection() override {
+    if (log_ >= 0) ::close(log_);
+  }
+
   Answer execute(std::string_view sql, const std::vector<Value>& values) override {
-    return guarded([&] {
+    const int changes = database_.getTotalChanges();
+    Answer answer = guarded([&] {
       SQLite::Statement& statement = prepared(sql);
       const Again again{statement};
       for (std::size_t i = 0; i < values.size(); ++i) bind(statement, static_cast<int>(i) + 1, values[i]);
-      Answer answer;
+      Answer found;
       while (statement.executeStep()) {
         std::vector<Value> row;
         for (int i = 0; i < statement.getColumnCount(); ++i) row.push_back(value_in(statement.getColumn(i)));
-        answer.rows.emplace_back(std::move(row));
+        found.rows.emplace_back(std::move(row));
       }
-      answer.changed = database_.getChanges();
-      return answer;
+      found.changed = database_.getChanges();
+      return found;
     });
+    if (database_.getTotalChanges() != changes && sql.find(kSoon) == std::string_view::npos) unsafe_ = true;
+    if (alone()) make_durable();
+    return answer;
   }
 
   void script(std::string_view sql) override {
     guarded([&] { database_.exec(translated(sql, Dialect::Sqlite)); });
+    unsafe_ = true;
+    if (alone()) make_durable();
   }
 
   void begin() override {
@@ -161,8 +175,10 @@ class SqliteConnection final : public Connection {
   }
   void commit() override {
     guarded([&] { database_.exec("COMMIT"); });
+    make_durable();
   }
   void roll_back() noexcept override {
+    unsafe_ = false;
     try {
       database_.exec("ROLLBACK");
     } catch (const std::exception&) {  // SQLite has done it by itself
@@ -217,13 +233,25 @@ class SqliteConnection final : public Connection {
     const auto deadline = steady_clock::now() + kMostBusy;
     for (;;) {
       try {
-        database_.exec("PRAGMA journal_mode = WAL");
+        logged_ = database_.execAndGet("PRAGMA journal_mode = WAL").getString() == "wal";
+        database_.exec(logged_ ? "PRAGMA synchronous = NORMAL" : "PRAGMA synchronous = FULL");
         return;
       } catch (const SQLite::Exception& busy) {
         if (busy.getErrorCode() != SQLITE_BUSY || steady_clock::now() > deadline) throw;
         std::this_thread::sleep_for(milliseconds(2));
       }
     }
+  }
+
+  // No transaction is under way.
+  [[nodiscard]] bool alone() { return sqlite3_get_autocommit(database_.getHandle()) != 0; }
+
+  void make_durable() {
+    if (!std::exchange(unsafe_, false) || !logged_) return;
+    if (log_ < 0) log_ = ::open((path_.string() + "-wal").c_str(), O_RDONLY | O_CLOEXEC);
+    if (log_ < 0 || ::fdatasync(log_) != 0)
+      throw SqlError{.message =
+                         fmt::format("its log cannot be written to the disk: {}", std::strerror(errno))};
   }
 
   // The open file still holds everything, though its name is gone.
@@ -255,6 +283,9 @@ class SqliteConnection final : public Connection {
   SQLite::Database database_;
   steady_clock::time_point busy_since_{};
   std::map<std::string, std::unique_ptr<SQLite::Statement>> statements_;
+  bool logged_ = false;  // in write-ahead mode
+  bool unsafe_ = false;  // a change has been made that the disk may not have yet
+  int log_ = -1;
   std::int64_t version_ = -1;
   steady_clock::time_point told_{};
 };

@@ -168,21 +168,27 @@ def bad_jobs(cluster):
                       "UPDATE pedra.jobs SET payload = '0 99 0 0' WHERE number = 5;"
                       "INSERT INTO pedra.work (kind, hash, title, config, signature, state, note, created) VALUES "
                       "('selfplay', 'a', 'garbage', 'what=nothing', '', 'running', '', 0),"
-                      "('match', 'b', 'of another version', '', 'other', 'running', '', 0);"
-                      "INSERT INTO pedra.jobs VALUES (2, 0, '0', 'waiting', '', 0, 0, '', 0), (3, 0, '0 1 0 0', 'waiting', '', 0, 0, '', 0)")
+                      "('match', 'b', 'of another version', '', 'other', 'running', '', 0),"
+                      "('solve', 'c', 'garbage', E'game=othello\\nhash=8\\nwld=0\\ntime=-\\nmethod=\\nnodes=-\\nexplain=0\\n', '', "
+                      "'running', '', 0), ('solve', 'd', 'garbage', 'game=chess', '', 'running', '', 0);"
+                      "INSERT INTO pedra.jobs SELECT work, 0, payload, 'waiting', '', 0, 0, '', 0 FROM "
+                      "(VALUES (2, '0'), (3, '0 1 0 0'), (4, 'no position'), (5, '0')) AS new (work, payload)")
     one = worker(store, "--threads", "2")
     out, err = collector.communicate(timeout=120)
     equal("the match says what is missing", collector.returncode, 1)
     if "2 games are missing" not in err:
         raise SystemExit("the match does not say what is missing: " + err)
     equal("the worker ends", ended(one), 0)
-    if "another version" not in one.stderr.read():
-        raise SystemExit("the worker does not say why it left the work of another version")
+    said = one.stderr.read()
+    for reason in ("another version", "its settings cannot be read"):
+        if reason not in said:
+            raise SystemExit(f"the worker does not say why it left work: {reason}")
     equal("jobs", cluster.sql(base, "SELECT work, state, COUNT(*) FROM pedra.jobs GROUP BY work, state ORDER BY work, state"),
-          "1|done|10\n1|failed|2\n2|failed|1\n3|waiting|1")
+          "1|done|10\n1|failed|2\n2|failed|1\n3|waiting|1\n4|failed|1\n5|waiting|1")
     reasons = cluster.sql(base, "SELECT reason FROM pedra.jobs WHERE state = 'failed' ORDER BY work, number").splitlines()
     equal("reasons", reasons, ["'x; DROP TABLE games' is no job of a match", "it names player 99, which is not there",
-                               "the order of games cannot be read by this version of the program"])
+                               "the order of games cannot be read by this version of the program",
+                               "expected a cell, one of X, O and -"])
 
 
 def outside_programs(cluster):

@@ -14,6 +14,7 @@
 namespace pedra::cli {
 namespace {
 
+constexpr int kMostHashMegabytes = 65'536;  // as `pedra solve --hash`
 const Error kUnknown{"the result cannot be read by this version of the program"};
 
 }  // namespace
@@ -35,7 +36,8 @@ Result<SuiteOrder> parse_suite_order(const std::string& config) {
   order.method = config_value(config, "method");
   if (const auto nodes = number("nodes")) order.nodes = static_cast<std::uint64_t>(*nodes);
   order.explain = number("explain") == 1;
-  const bool known = (order.game == "othello" || order.game == "gomoku") && order.hash_megabytes > 0;
+  const bool known = (order.game == "othello" || order.game == "gomoku") && order.hash_megabytes > 0 &&
+                     order.hash_megabytes <= kMostHashMegabytes;
   if (!known || config_of(order) != config)
     return Error{"its settings cannot be read by this version of the program"};
   return order;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "arena/store/owner.hpp"
 #include "base/text.hpp"
@@ -68,7 +69,8 @@ class Crew {
         }
       }
       std::unique_lock lock(mutex_);
-      main_.wait_for(lock, kLook, [this, look] { return (look && short_locked()) || failure_; });
+      main_.wait_for(lock, kLook, [this, look] { return (look && short_locked()) || emptied_ || failure_; });
+      look = look || std::exchange(emptied_, false);
       lock.unlock();
       look = look || database_.heard_news();
     }
@@ -91,8 +93,13 @@ class Crew {
     }
   }
 
+  // Jobs that take long are claimed when there is a thread for them: one that waits here could be done elsewhere.
   [[nodiscard]] bool short_locked() const {
-    return queue_.size() < static_cast<std::size_t>(settings_.threads);
+    if (seconds_each() < kBatchSeconds) return queue_.size() < static_cast<std::size_t>(settings_.threads);
+    return queue_.empty() && busy_ < settings_.threads;
+  }
+  [[nodiscard]] double seconds_each() const {
+    return done_ > 0 ? busy_seconds_ / static_cast<double>(done_) : kBatchSeconds;
   }
   bool short_of_work() {
     const std::lock_guard lock(mutex_);
@@ -176,7 +183,8 @@ class Crew {
   // As many as take the threads about half a second.
   int batch() {
     const std::lock_guard lock(mutex_);
-    const double each = done_ > 0 ? busy_seconds_ / static_cast<double>(done_) : kBatchSeconds;
+    const double each = seconds_each();
+    if (each >= kBatchSeconds) return std::max(1, settings_.threads - busy_);
     const double of_a_thread = std::clamp(kBatchSeconds / std::max(each, 1e-6), 1.0, double{kMostOfAThread});
     return settings_.threads * static_cast<int>(of_a_thread);
   }
@@ -207,6 +215,7 @@ class Crew {
   void put_away(const store::Claim& job, bool done, double seconds) {
     std::erase_if(held_,
                   [&job](const auto& one) { return one.work == job.work && one.number == job.number; });
+    emptied_ = held_.empty();
     if (!done) return;
     ++done_;
     busy_seconds_ += seconds;
@@ -252,6 +261,8 @@ class Crew {
   std::int64_t done_ = 0;
   double busy_seconds_ = 0;
   bool ending_ = false;
+  bool emptied_ =
+      false;  // the last job in hand has ended: perhaps the work has, and no other process says so
   std::optional<Error> failure_;
 };
 
