@@ -83,10 +83,10 @@ describe('jobs for other machines', () => {
     const { page, leave } = await visit(browser, server, '#/arena');
     const store = ['--store', server.arenaStore];
     const players = ['--player', 'chains', '--player', 'five-windows'];
-    const limits = ['--games', '20', '--depth', '2', '--openings', 'none', '--size', '9'];
+    const limits = ['--games', '120', '--depth', '2', '--openings', 'none', '--size', '9'];
     const match = started('match', 'gomoku', ...players, ...limits, '--concurrency', '0', ...store);
     const work = page.locator('[data-work]');
-    await expect.poll(() => work.locator('[data-jobs=waiting]').textContent()).toBe('20');
+    await expect.poll(() => work.locator('[data-jobs=waiting]').textContent()).toBe('120');
     await says(page, 'No worker takes these jobs yet.');
     const worker = started('worker', '--threads', '1', ...store);
     await page.locator('[data-worker]').waitFor();
@@ -95,11 +95,10 @@ describe('jobs for other machines', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSideways(page);
     await shot(page, 'narrow-arena-jobs');
-    await expect.poll(() => work.locator('[data-jobs=done]').textContent()).toBe('20');
+    await expect.poll(() => work.locator('[data-jobs=done]').textContent()).toBe('120');
     await expect.poll(() => work.locator('[data-left]').textContent()).toBe('finished');
-    const ended = [match, worker].map((child) => new Promise((done) => child.once('exit', done)));
-    worker.kill('SIGTERM');
-    await Promise.all(ended);
+    await worker.stop();
+    await match.stop();
     await leave();
   });
 });
