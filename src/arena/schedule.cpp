@@ -7,15 +7,15 @@
 namespace pedra::arena {
 namespace {
 
-constexpr std::array<std::pair<Pairing, std::string_view>, 3> kNames{
+constexpr std::array<std::pair<Pairing, std::string_view>, 3> kPairingNames{
     {{Pairing::Match, "match"}, {Pairing::RoundRobin, "round-robin"}, {Pairing::Gauntlet, "gauntlet"}}};
 
 }  // namespace
 
-std::string_view name_of(Pairing pairing) { return kNames[static_cast<std::size_t>(pairing)].second; }
+std::string_view name_of(Pairing pairing) { return kPairingNames[static_cast<std::size_t>(pairing)].second; }
 
 std::optional<Pairing> pairing_named(std::string_view name) {
-  for (const auto& entry : kNames)
+  for (const auto& entry : kPairingNames)
     if (entry.second == name) return entry.first;
   return std::nullopt;
 }

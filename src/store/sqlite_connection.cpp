@@ -30,8 +30,8 @@ constexpr milliseconds kMostBusy{20'000};
 constexpr std::chrono::microseconds kFirstWait{100};
 constexpr std::chrono::microseconds kLongestWait{2'000};
 constexpr std::string_view kSoon = "{soon}";
-constexpr std::size_t kMostKept = 64;  // prepared statements
-constexpr milliseconds kLongestQuiet{
+constexpr std::size_t kMostPrepared = 64;  // prepared statements
+constexpr milliseconds kNewsAfter{
     500};  // after which there may be news: a lease that has run out is no change
 
 bool is_writable(const fs::path& path) {
@@ -199,7 +199,7 @@ class SqliteConnection final : public Connection {
     return guarded([&] {
       const auto now = steady_clock::now();
       const std::int64_t version = database_.execAndGet("PRAGMA data_version").getInt64();
-      const bool news = version != version_ || now - told_ > kLongestQuiet;
+      const bool news = version != version_ || now - told_ > kNewsAfter;
       version_ = version;
       if (news) told_ = now;
       return news;
@@ -220,7 +220,7 @@ class SqliteConnection final : public Connection {
     const std::string text(sql);
     const auto found = statements_.find(text);
     if (found != statements_.end()) return *found->second;
-    if (statements_.size() >= kMostKept) statements_.clear();
+    if (statements_.size() >= kMostPrepared) statements_.clear();
     return *statements_
                 .emplace(text,
                          std::make_unique<SQLite::Statement>(database_, translated(sql, Dialect::Sqlite)))

@@ -64,7 +64,7 @@ std::string checks_section(const ClassEntry& entry, const Messages& words) {
   return text + "</pre>\n";
 }
 
-std::size_t place_of(const MatchSummary& summary, std::size_t seat) {
+std::size_t rank_of(const MatchSummary& summary, std::size_t seat) {
   std::size_t place = 1;
   for (const PlayerSummary& player : summary.players)
     if (player.rating.elo > summary.players[seat].rating.elo) ++place;
@@ -75,7 +75,7 @@ std::string results_section(const MatchSummary& summary, int seat, const Message
   const auto at = static_cast<std::size_t>(seat);
   const PlayerSummary& player = summary.players[at];
   std::string text = "<p class=\"verdict\">" +
-                     words.text("class.place", {{"place", std::to_string(place_of(summary, at))},
+                     words.text("class.place", {{"place", std::to_string(rank_of(summary, at))},
                                                 {"players", std::to_string(summary.players.size())},
                                                 {"points", words.decimal(player.points(), 1)},
                                                 {"games", std::to_string(player.games)},

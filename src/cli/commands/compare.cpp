@@ -12,7 +12,7 @@
 namespace pedra::cli {
 namespace {
 
-constexpr int kUsualDepth = 2;
+constexpr int kComparedDepth = 2;
 constexpr std::chrono::milliseconds kLongest{60'000};
 
 Result<std::vector<lab::ComparedPlayer>> players_of(const CompareOptions& options,
@@ -27,7 +27,7 @@ Result<std::vector<lab::ComparedPlayer>> players_of(const CompareOptions& option
   const auto heuristic = player_spec(
       options.heuristic.empty() ? std::string(engine::heuristics_for(game).front()) : options.heuristic);
   if (!heuristic) return heuristic.error();
-  return lab::usual_comparison(*heuristic, options.depth.value_or(kUsualDepth));
+  return lab::usual_comparison(*heuristic, options.depth.value_or(kComparedDepth));
 }
 
 std::string row(const std::vector<std::string>& cells, std::size_t name_width) {
@@ -61,7 +61,7 @@ int compare(const CompareOptions& options) {
   for (const auto& [label, player] : *players) {
     const auto engine = engine::make_engine(player, position->spec());
     search::Limits limits = player.settings.limits;
-    if (!limits.depth && !limits.nodes && !limits.time) limits.depth = options.depth.value_or(kUsualDepth);
+    if (!limits.depth && !limits.nodes && !limits.time) limits.depth = options.depth.value_or(kComparedDepth);
     if (options.depth) limits.depth = options.depth;
     limits.time = options.time.value_or(limits.time.value_or(kLongest));
     lab::DepthNodes depths;

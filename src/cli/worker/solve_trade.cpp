@@ -11,7 +11,7 @@
 namespace pedra::cli {
 namespace {
 
-constexpr engine::GameSpec kEightByEight = othello::Settings{.size = 8};
+constexpr engine::GameSpec kOthello = othello::Settings{.size = 8};
 
 // Solvers are kept for the next position: their tables are large.
 template <class Solver>
@@ -40,7 +40,7 @@ Result<engine::AnyPosition> othello_position(const std::string& line) {
   const auto suite = record::parse_obf(line);
   if (!suite) return suite.error();
   if (suite->size() != 1) return Error{"it is not one position"};
-  return engine::AnyPosition::from_cells(kEightByEight, suite->front().cells, suite->front().to_move);
+  return engine::AnyPosition::from_cells(kOthello, suite->front().cells, suite->front().to_move);
 }
 
 class SolveTrade final : public Trade {

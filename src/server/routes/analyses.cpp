@@ -9,7 +9,7 @@
 namespace pedra::server {
 namespace {
 
-const search::Limits kUsual{.depth = {}, .nodes = {}, .time = std::chrono::milliseconds(500)};
+const search::Limits kUsualLimits{.depth = {}, .nodes = {}, .time = std::chrono::milliseconds(500)};
 
 const AnalysedPosition* at_ply(const Analysis& analysis, int ply) {
   for (const auto& position : analysis.positions)
@@ -150,7 +150,7 @@ Reply Api::create_analysis(const Request& request) {
   analysis.start = start_of(game);
   analysis.line = game.line();
   analysis.player = engine::to_text(wanted->player);
-  analysis.limits = wanted->limits.or_else(wanted->player.settings.limits).or_else(kUsual);
+  analysis.limits = wanted->limits.or_else(wanted->player.settings.limits).or_else(kUsualLimits);
   const auto added = games_.add(analysis);
   return added ? answer(analysis_json(*added, false, true), 201) : refuse(added.error());
 }
@@ -188,7 +188,7 @@ void Api::analyse(EventSink& sink, Analysis analysis, SearchSession& session) {
   engine::AnyPosition position = *start;
   for (const Move move : analysis.line) position.apply(move);
 
-  const engine::SearchRequest asked{.limits = server_limits(analysis.limits, *player, kUsual)};
+  const engine::SearchRequest asked{.limits = server_limits(analysis.limits, *player, kUsualLimits)};
   const Grid grid = analysis.spec.grid();
   for (int ply = static_cast<int>(analysis.line.size()); ply >= 0; --ply) {
     if (at_ply(analysis, ply) == nullptr) {

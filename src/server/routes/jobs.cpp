@@ -4,7 +4,7 @@
 namespace pedra::server {
 namespace {
 
-Json report_json(const std::vector<store::WorkProgress>& work, const std::vector<store::WorkerInfo>& workers,
+Json jobs_json(const std::vector<store::WorkProgress>& work, const std::vector<store::WorkerInfo>& workers,
                  const std::vector<store::SetAside>& aside) {
   JsonArray all;
   for (const store::WorkProgress& one : work)
@@ -64,7 +64,7 @@ Result<Json> Api::jobs_now(bool all) {
   if (!workers) return workers.error();
   const auto aside = arena_.jobs().aside(0);
   if (!aside) return aside.error();
-  return report_json(*work, *workers, *aside);
+  return jobs_json(*work, *workers, *aside);
 }
 
 // The store is asked once a second, however often the feed is.

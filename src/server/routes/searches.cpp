@@ -7,7 +7,7 @@
 namespace pedra::server {
 namespace {
 
-const search::Limits kUsual{.depth = {}, .nodes = {}, .time = std::chrono::milliseconds(5000)};
+const search::Limits kUsualSearch{.depth = {}, .nodes = {}, .time = std::chrono::milliseconds(5000)};
 
 Json running_json(const SearchSessions::Running& search) {
   return JsonObject()
@@ -66,7 +66,7 @@ Reply Api::search(const Request& request) {
   if (!wanted) return refuse(wanted.error());
   const auto prepared = prepare_search("search", wanted->position, wanted->player);
   if (!prepared) return refuse(prepared.error());
-  const engine::SearchRequest asked{.limits = server_limits(wanted->limits, wanted->player, kUsual),
+  const engine::SearchRequest asked{.limits = server_limits(wanted->limits, wanted->player, kUsualSearch),
                                     .lines = wanted->lines};
   return streamed([this, search = *prepared, asked](EventSink& sink) {
     const Color to_move = search.position.to_move();

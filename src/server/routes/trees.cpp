@@ -12,7 +12,7 @@
 namespace pedra::server {
 namespace {
 
-const search::Limits kUsual{.depth = 2, .nodes = {}, .time = {}};
+const search::Limits kUsualTree{.depth = 2, .nodes = {}, .time = {}};
 constexpr std::chrono::milliseconds kRunTime{60'000};  // of one run of a comparison
 
 std::int64_t now_ms() {
@@ -100,7 +100,7 @@ Reply Api::create_tree(const Request& request) {
         wrong("no-tree", fmt::format("'{}' records no tree: choose a heuristic", wanted->player.name)));
   const auto prepared = prepare_search("tree", wanted->position, wanted->player);
   if (!prepared) return refuse(prepared.error());
-  const engine::SearchRequest asked{.limits = server_limits(wanted->limits, wanted->player, kUsual),
+  const engine::SearchRequest asked{.limits = server_limits(wanted->limits, wanted->player, kUsualTree),
                                     .lines = 1,
                                     .tree_nodes = wanted->max_nodes};
   return streamed([this, search = *prepared, asked](EventSink& sink) {

@@ -12,8 +12,8 @@ namespace pedra::server {
 
 namespace {
 constexpr int kNiceness = 10;
-constexpr std::chrono::milliseconds kTick{50};
-constexpr std::size_t kMostHashMegabytes = 32;  // of one search: there may be many
+constexpr std::chrono::milliseconds kReportEvery{50};
+constexpr std::size_t kMostOfASearch = 32;  // of one search: there may be many
 }  // namespace
 
 void lower_thread_priority() {
@@ -68,7 +68,7 @@ void SearchSessions::stop_all() {
 Result<std::unique_ptr<engine::Engine>> SearchSessions::make_player(const engine::EngineSpec& player,
                                                                     const engine::GameSpec& game) const {
   engine::EngineSpec spec = player;
-  spec.hash_megabytes = std::min(spec.hash_megabytes, kMostHashMegabytes);
+  spec.hash_megabytes = std::min(spec.hash_megabytes, kMostOfASearch);
   {
     const std::lock_guard lock(mutex_);
     if (sessions_.size() > 1) spec.threads = 1;
@@ -82,7 +82,7 @@ search::SearchReport SearchSessions::run(SearchSession& session, engine::Engine&
                                          const engine::AnyPosition& position,
                                          const engine::SearchRequest& request, const Watch& watch) {
   engine::BackgroundSearch search(engine, position, request, lower_thread_priority);
-  while (!search.wait_for(kTick)) {
+  while (!search.wait_for(kReportEvery)) {
     const auto report = search.take_report();
     if (report) session.nodes_now_ = report->nodes;
     if (!watch(report ? &*report : nullptr)) session.abandoned_ = true;

@@ -16,7 +16,7 @@ namespace pedra::cli {
 namespace {
 
 constexpr int kDepth = 12;
-constexpr std::size_t kHashMegabytes = 16;
+constexpr std::size_t kBenchHashMegabytes = 16;
 
 // Moves from the start, searched to kDepth; and endings of data/othello/endings.obf, solved.
 constexpr std::array<std::string_view, 3> kMiddleGames{"c4c3d3e3e2b4", "c4c3d3e3e2b4b3d2f3f4e6f2",
@@ -68,7 +68,7 @@ void work_on(engine::Engine& engine, const engine::AnyPosition& position, std::o
 
 int bench_othello(const BenchOptions& options) {
   const engine::GameSpec game = othello::Settings{};
-  engine::OthelloEngine engine({}, {.hash_megabytes = kHashMegabytes});
+  engine::OthelloEngine engine({}, {.hash_megabytes = kBenchHashMegabytes});
   FixedWork done;
   const auto open = middle_games(game);
   if (!open) return fail(open.error());

@@ -88,15 +88,15 @@ Result<SuiteVerdict> verdict_of(const engine::SuiteProblem& problem, std::size_t
 namespace {
 
 // "No win" is said of what was searched: other ways to win were not tried.
-std::string verdict_text(const engine::Solution& solution) {
-  if (solution.verdict != engine::Verdict::NoWin) return cli::verdict_text(name_of(solution.verdict));
+std::string solution_text(const engine::Solution& solution) {
+  if (solution.verdict != engine::Verdict::NoWin) return verdict_text(name_of(solution.verdict));
   return messages().text(solution.method == engine::SolveMethod::Vcf ? "solve.no_fours" : "solve.no_threats");
 }
 
 std::string text_of(const SolvedRow& row, const engine::Solution& solution, const Grid& grid) {
   const lang::Messages& all = messages();
   std::vector<std::pair<std::string_view, std::string>> fields{
-      {"solve.verdict", verdict_text(solution)},
+      {"solve.verdict", solution_text(solution)},
       {"solve.method", std::string(row.method)},
       {"search.move", row.move.empty() ? "-" : row.move}};
   if (!row.line.empty()) {
