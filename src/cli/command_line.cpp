@@ -202,6 +202,7 @@ void Parser::add_prove() {
       command("prove", "Prove that Black wins a Gomoku board; the same command goes on with what is left",
               {"pedra prove gomoku --size 15 --threads 2 --time 8h", "pedra prove gomoku --size 15 --status",
                "pedra prove gomoku --width 6 --height 5 --k 4 --write proof.cert.zst",
+               "pedra prove gomoku --width 7 --height 6 --draw --write draw.cert",
                "pedra prove check proof.cert.zst"},
               ProveOptions{});
   auto& options = options_of<ProveOptions>(sub);
@@ -217,6 +218,10 @@ void Parser::add_prove() {
   number(sub, "--threads", options.threads, 1, engine::kMostThreads, "records at a time (default 1)");
   duration(sub, "--time", options.time, "stop after this time");
   auto* const status = sub->add_flag("--status", options.status, "show how far the proof is, and end");
+  auto* const draw =
+      sub->add_flag("--draw", options.draw,
+                    "prove instead that White keeps Black from any row, and end; with --write, --time");
+  draw->excludes(status);
   file(sub, "--resume-from", options.resume_from,
        "put what this certificate proves into the store first, after a check; then go on");
   file(sub, "--write", options.write, "write the certificate of what is proved, and end; .zst: compressed")

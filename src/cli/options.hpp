@@ -307,6 +307,7 @@ struct ProveOptions {
   int threads = 1;
   std::optional<std::chrono::milliseconds> time;
   bool status = false;
+  bool draw = false;        // White keeps Black from any row
   std::string write;        // a certificate
   std::string resume_from;  // likewise
 };

@@ -68,21 +68,35 @@ bool RowBoard::has_row_through(int cell, Color color) const {
   return false;
 }
 
-// Most calls find no such row: all are counted first, a loop without branches.
+// Most calls find no such row: a block is counted first, a loop without branches.
+template <class Matches, class Visit>
+void RowBoard::each_row(Matches matches, Visit visit) const {
+  constexpr std::size_t kBlock = 64;
+  static_assert(kMostRows % kBlock == 0);
+  for (std::size_t block = 0; block < cells_of_row_.size(); block += kBlock) {
+    unsigned rows = 0;
+    for (std::size_t row = block; row < block + kBlock; ++row) rows += matches(row);
+    for (std::size_t row = block; rows > 0; ++row) {
+      if (matches(row) == 0) continue;
+      --rows;
+      visit(row);
+    }
+  }
+}
+
 RowBoard::Fives RowBoard::fives(Color color) const {
   Fives found;
   const Counts& own = counts(color);
   const Counts& other = counts(opponent(color));
   const auto wanted = static_cast<std::uint8_t>(size_.k - 1);
-  unsigned rows = 0;
-  for (std::size_t row = 0; row < kMostRows; ++row)
-    rows += static_cast<unsigned>(own[row] == wanted) & static_cast<unsigned>(other[row] == 0);
-  for (std::size_t row = 0; rows > 0 && found.size() < 2; ++row) {
-    if (own[row] != wanted || other[row] != 0) continue;
-    --rows;
+  const auto four = [&](std::size_t row) {
+    return static_cast<unsigned>(own[row] == wanted) & static_cast<unsigned>(other[row] == 0);
+  };
+  each_row(four, [&](std::size_t row) {
     for (const int cell : cells_of_row_[row])
-      if (is_empty(cell) && (found.empty() || found[0] != cell)) found.push_back(cell);
-  }
+      if (found.size() < found.capacity() && is_empty(cell) && (found.empty() || found[0] != cell))
+        found.push_back(cell);
+  });
   return found;
 }
 
@@ -90,17 +104,17 @@ bool RowBoard::guard(int extra, Cells& zone) const {
   const int most = size_.k - 2;
   const Counts& black = counts(Color::Black);
   const Counts& white = counts(Color::White);
-  const auto enough = static_cast<std::uint8_t>(std::max(most + 1 - extra, 0));
-  unsigned rows = 0;
-  for (std::size_t row = 0; row < kMostRows; ++row)
-    rows += static_cast<unsigned>(black[row] == 0) & static_cast<unsigned>(white[row] >= enough);
-  if (rows == 0) return true;
+  const auto enough = static_cast<std::uint8_t>(std::max(most + 1 - extra, 1));
   FixedList<int, kMostRows> open;  // rows that `extra` stones could bring beyond `most`
-  for (std::size_t row = 0; row < cells_of_row_.size(); ++row) {
-    if (black[row] > 0 || white[row] < enough) continue;
-    if (white[row] > most) return false;
+  bool safe = true;
+  const auto near = [&](std::size_t row) {
+    return static_cast<unsigned>(black[row] == 0) & static_cast<unsigned>(white[row] >= enough);
+  };
+  each_row(near, [&](std::size_t row) {
+    safe = safe && white[row] <= most;
     open.push_back(static_cast<int>(row));
-  }
+  });
+  if (!safe) return false;
   std::array<std::uint8_t, kMaxCells> rows_with;  // by cell: rows that are still bad
   while (!open.empty()) {
     rows_with.fill(0);

@@ -43,6 +43,9 @@ class RowBoard {
   [[nodiscard]] bool is_empty(int cell) const { return !stones_[0].has(cell) && !stones_[1].has(cell); }
   [[nodiscard]] const StonesKey& key() const { return key_; }
 
+  // The cells of every row of k.
+  [[nodiscard]] const std::vector<std::vector<int>>& rows() const { return cells_of_row_; }
+
   [[nodiscard]] bool has_row_through(int cell, Color color) const;
   // The first two cells, in order of rows, where a stone of this color makes a row of k.
   using Fives = FixedList<int, 2>;
@@ -55,6 +58,9 @@ class RowBoard {
  private:
   static constexpr std::size_t kMostRows = 1024;  // more than 4 * kMaxCells
   using Counts = std::array<std::uint8_t, kMostRows>;
+  // Calls visit(row) for the rows where matches(row) is 1 and not 0, lowest first.
+  template <class Matches, class Visit>
+  void each_row(Matches matches, Visit visit) const;
   [[nodiscard]] const Counts& counts(Color color) const { return counts_[static_cast<std::size_t>(color)]; }
 
   BoardSize size_;

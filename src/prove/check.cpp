@@ -1,13 +1,17 @@
 #include "prove/check.hpp"
 
-// The checker's one entry (proof-check/proof_check.cpp), which shares no header with us.
+#include "prove/draw.hpp"
+
+// The checkers' entries (proof-check/), which share no header with us.
 bool proof_check_report(const std::string& file, std::string& text);
+bool draw_check_report(const std::string& file, std::string& text);
 
 namespace pedra::prove {
 
 CheckReport check_certificate(const std::string& certificate) {
   CheckReport report;
-  report.accepted = proof_check_report(certificate, report.text);
+  const auto check = is_draw_certificate(certificate) ? draw_check_report : proof_check_report;
+  report.accepted = check(certificate, report.text);
   return report;
 }
 

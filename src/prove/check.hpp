@@ -1,4 +1,4 @@
-// The checker of proof-check/ run on a certificate.
+// The checkers of proof-check/ run on a certificate of a win or of a draw.
 #pragma once
 #include <string>
 

@@ -8,8 +8,18 @@ namespace {
 constexpr std::uint64_t kFirstShare = 10;   // of the nodes for a null tree: a part at the first visit
 constexpr std::uint32_t kNoQuickNull = 16;  // proof number of a move whose null tree is not won quickly
 constexpr std::uint32_t kNoThreats = 10;    // .. of a position without a win by threats
-constexpr std::uint32_t kEngineMove = 1;    // .. of the engine's move
+constexpr double kForced = 100;             // score of the only move
+constexpr std::uint32_t kOtherReply = 20;   // disproof number of a reply that the engine would not play
 constexpr std::uint32_t kNextMove = 3;      // what each move behind the second adds
+
+// Proof number of the engine's move by its score. Of 2,246 positions of one hard record those below 3 points
+// were never proved, 5 % of those below 7, 14 % of those below 11, 27 % of the others.
+std::uint32_t proof_number(double score) {
+  if (score >= 13) return 1;
+  if (score >= 7) return 3;
+  if (score >= 4) return 10;
+  return score >= 2 ? 40 : 300;
+}
 
 }  // namespace
 
@@ -84,10 +94,11 @@ void QuietSearch::visit_black(std::uint32_t index) {
   if (fives.size() > 1) moves.clear();
   if (fives.size() == 1) moves = {fives[0]};
   if (moves.empty()) return set(index, false);
+  Walk::EngineMove best{.cell = moves.front(), .score = kForced};
   if (moves.size() > 1) {  // the engine's move first: few others are ever needed
-    const int best = walk_.engine_move(effort_.engine_nodes);
-    std::erase(moves, best);
-    moves.insert(moves.begin(), best);
+    best = walk_.engine_move(effort_.engine_nodes);
+    std::erase(moves, best.cell);
+    moves.insert(moves.begin(), best.cell);
   }
   if (moves.size() > effort_.moves) moves.resize(effort_.moves);
   nodes_[index].expanded = true;
@@ -95,7 +106,8 @@ void QuietSearch::visit_black(std::uint32_t index) {
     Node child;
     child.black_to_move = false;
     child.cell = moves[i];
-    child.proof = i == 0 ? kEngineMove : effort_.second_move + static_cast<std::uint32_t>(i - 1) * kNextMove;
+    child.proof = i == 0 ? proof_number(best.score)
+                         : effort_.second_move + static_cast<std::uint32_t>(i - 1) * kNextMove;
     child.parents = {index};
     const std::uint32_t number = add(std::move(child));
     nodes_[index].children.push_back(number);
@@ -123,18 +135,28 @@ void QuietSearch::visit_white(std::uint32_t index) {
   }
   nodes_[index].expanded = true;
   if (nodes_[index].replies.empty()) return set(index, true);
+  hardest_first(nodes_[index]);
   const std::vector<int> replies = nodes_[index].replies;
   for (const int cell : replies) {
     walk_.play(cell);
     Node child;
     child.key = walk_.rows().key();
     child.cell = cell;
+    if (cell != replies.front()) child.disproof = kOtherReply;
     walk_.undo(cell);
     const auto [known, fresh] = by_stones_.try_emplace(child.key, static_cast<std::uint32_t>(nodes_.size()));
     if (fresh) add(std::move(child));
     nodes_[known->second].parents.push_back(index);
     nodes_[index].children.push_back(known->second);
   }
+}
+
+// The engine's reply to the front, if it is one of those that are left.
+void QuietSearch::hardest_first(Node& node) {
+  if (node.replies.size() < 2) return;
+  const int best = walk_.engine_move(effort_.engine_nodes).cell;
+  const auto found = std::find(node.replies.begin(), node.replies.end(), best);
+  if (found != node.replies.end()) std::rotate(node.replies.begin(), found, found + 1);
 }
 
 // White to move: Black's win after a pass.

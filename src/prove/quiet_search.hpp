@@ -4,8 +4,8 @@
 //                   move and the best by their static score become children.
 //   White to move   first visit: the null tree, whose zone has all replies that can matter. A reply that
 //                   loses to few threats is refuted, and the zone of its tree, for one extra stone, cuts the
-//                   replies down. Those that are left become children; one that is proved by threats later
-//                   cuts its siblings down too.
+//                   replies down. Those that are left become children, the engine's reply first: where Black
+//                   has no win it shows soonest. One that is proved by threats later cuts its siblings down.
 //
 // Every limit is a number of nodes: the result depends on the position and the effort, not on time.
 #pragma once
@@ -67,6 +67,7 @@ class QuietSearch {
   void visit_white(std::uint32_t index);
   const TreeNode* null_tree(Node& node);
   void refute_replies(Node& node);
+  void hardest_first(Node& node);
   void set(std::uint32_t index, bool proved);
   void cut_down(Node& node);
   bool recompute(std::uint32_t index);

@@ -29,13 +29,13 @@ void Walk::clear() {
   to_move_ = Color::Black;
 }
 
-int Walk::engine_move(std::uint64_t nodes) {
+Walk::EngineMove Walk::engine_move(std::uint64_t nodes) {
   engine::AnyPosition position{settings_of(rows_.size())};
   const int width = rows_.size().width;
   for (const int cell : played_) position.apply(Point(cell % width, cell / width));
   const auto report = engine_->search(position, {.limits = {.nodes = nodes}}, {}, {});
   const Point point = report.move.point();
-  return point.y() * width + point.x();
+  return {.cell = point.y() * width + point.x(), .score = report.score};
 }
 
 }  // namespace pedra::prove

@@ -41,8 +41,12 @@ class Walk {
     to_move_ = opponent(to_move_);
   }
 
-  // What our engine plays within so many nodes. Nobody has passed.
-  int engine_move(std::uint64_t nodes);
+  // What our engine plays within so many nodes, and its score in points. Nobody has passed.
+  struct EngineMove {
+    int cell = 0;
+    double score = 0;  // for the side to move
+  };
+  EngineMove engine_move(std::uint64_t nodes);
 
   [[nodiscard]] const RowBoard& rows() const { return rows_; }
   [[nodiscard]] Color to_move() const { return to_move_; }

@@ -1,4 +1,4 @@
-// `pedra prove`: proofs that Black wins a board, and the check of certificates.
+// `pedra prove`: proofs that Black wins a board or that it is a draw, and the check of certificates.
 #include <filesystem>
 #include <fmt/format.h>
 #include <set>
@@ -11,6 +11,7 @@
 #include "cli/store_file.hpp"
 #include "proof/certificate_file.hpp"
 #include "prove/check.hpp"
+#include "prove/draw.hpp"
 #include "prove/prover.hpp"
 #include "prove/resume.hpp"
 
@@ -128,12 +129,31 @@ int run(const ProveOptions& options, const std::filesystem::path& path, prove::P
   return count.proved == count.records ? kSuccess : kNegative;
 }
 
+// Small boards only, so nothing is kept: the same command begins again.
+int prove_draw(const ProveOptions& options, const prove::BoardSize& size) {
+  const StopFlag interrupt;
+  search::StopCondition stop({.time = options.time}, interrupt.token());
+  const prove::DrawReport report = prove::prove_draw(size, stop);
+  if (interrupt.raised()) return kInterrupted;
+  if (!report.certificate) {
+    out(messages().text("prove.no_draw", {{"positions", std::to_string(report.positions)}}) + "\n");
+    return kNegative;
+  }
+  if (!options.write.empty())
+    if (const auto written = proof::write_certificate(options.write, *report.certificate); !written)
+      return fail(written.error());
+  const prove::CheckReport checked = prove::check_certificate(*report.certificate);
+  out(checked.text);
+  return checked.accepted ? kSuccess : kNegative;
+}
+
 }  // namespace
 
 int prove(const ProveOptions& options, const Environment& environment) {
   if (options.game.game.empty()) return fail(usage("prove: name the game, or a certificate to check"));
   const auto size = board_size(options.game);
   if (!size) return fail(size.error());
+  if (options.draw) return prove_draw(options, *size);
   const auto path = store_file(
       options.store, fmt::format("proof-{}x{}-{}.store", size->width, size->height, size->k), environment);
   if (!path) return fail(path.error());
