@@ -273,14 +273,18 @@ Result<T> whole(JsonFields& fields, T value) {
 
 }  // namespace
 
+bool names_file(const engine::EngineSpec& spec) {
+  return !spec.book.empty() || !spec.weights.empty() ||
+         (!spec.proof.empty() && spec.proof != proof::kBuiltIn);
+}
+
 Result<engine::EngineSpec> parse_web_player(std::string_view text) {
   if (text.size() > kLongestTitle) return wrong("bad-player", "this player's text is too long");
   if (text.starts_with("cmd:"))
     return wrong("external-player", "programs are not started from here: only players of this program");
   auto spec = engine::parse_engine(text);
   if (!spec) return wrong("bad-player", spec.error().message);
-  const bool proof_file = !spec->proof.empty() && spec->proof != proof::kBuiltIn;
-  if (!spec->book.empty() || !spec->weights.empty() || proof_file)
+  if (names_file(*spec))
     return wrong("bad-player", "'book', 'weights' and 'proof' name files of the server: not from here");
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   if (spec->threads > cores)

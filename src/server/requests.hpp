@@ -139,6 +139,7 @@ Result<Ok> read_empty(std::string_view body);  // {} or nothing
 
 // A player of this program that needs no more than a server can spare: one process, many searches.
 Result<engine::EngineSpec> parse_web_player(std::string_view text);
+bool names_file(const engine::EngineSpec& spec);  // of this machine
 
 // The usual alphabet, with or without its '='; blanks and line ends are skipped.
 Result<std::string> decode_base64(std::string_view text);

@@ -187,7 +187,8 @@ TEST_CASE(
         "UPDATE games SET choices = '3:take-white,5:take-black' WHERE id = 2",
         "UPDATE games SET start = 'xx black' WHERE id = 2",
         "UPDATE games SET second_player = 'nobody' WHERE id = 2",
-        "UPDATE games SET second_player = 'engine:weights=/etc/passwd' WHERE id = 2"}) {
+        "UPDATE games SET second_player = 'engine:weights=/etc/passwd' WHERE id = 2",
+        "UPDATE games SET second_player = 'engine:proof=/etc/passwd' WHERE id = 2"}) {
     CAPTURE(std::string(sql));
     const auto store = spoilt(sql);
     const auto listed = store->games(2, std::nullopt);

@@ -70,9 +70,9 @@ class Crew {
       }
       std::unique_lock lock(mutex_);
       main_.wait_for(lock, kLook, [this, look] { return (look && short_locked()) || emptied_ || failure_; });
-      look = look || std::exchange(emptied_, false);
+      const bool emptied = std::exchange(emptied_, false);
       lock.unlock();
-      look = look || database_.heard_news();
+      look = look || emptied || database_.heard_news();
     }
   }
 

@@ -123,8 +123,7 @@ play::Player read_player(std::string name, std::string_view text) {
   play::Player player{.name = std::move(name)};
   if (text.empty()) return player;
   player.engine = valid_content(engine::parse_engine(text));
-  if (!player.engine->book.empty() || !player.engine->weights.empty())
-    throw BadContent{"a player names a file"};
+  if (names_file(*player.engine)) throw BadContent{"a player names a file"};
   return player;
 }
 
