@@ -166,6 +166,20 @@ TEST_CASE("several lines are the best of all lines") {
   CHECK(thought(position, {}).lines.empty());
 }
 
+TEST_CASE("moves that a symmetry takes to each other are searched once, unless every move is asked for") {
+  // The first of the four opening moves, its depth 1 value alone: one node each.
+  const Position start(8);
+  CHECK(thought(start, {.depth = 1, .nodes = {}, .time = {}}).nodes == 1);
+  const auto all = thought(start, {.depth = 1, .nodes = {}, .time = {}}, {}, {.threads = 1, .lines = 4});
+  REQUIRE(all.lines.size() == 4);
+  for (const search::Line& line : all.lines) CHECK(line.score == all.score);
+  // The corners of 4x4 are no images of each other after a move: nothing is left out, and values stay true.
+  for (const int plies : {0, 1, 2, 3}) {
+    Position position = after_random_moves(plies, 5, 4);
+    CHECK(static_cast<int>(thought(position, {}).score) == naive_value(position, Scoring::EmptiesToWinner));
+  }
+}
+
 TEST_CASE("threads find the value that one finds, and with one a search repeats itself") {
   for (std::uint64_t seed = 20; seed < 24; ++seed) {
     const Position position = after_random_moves(44, seed);

@@ -7,6 +7,7 @@
 #include "base/bits.hpp"
 #include "games/othello/hot_board.hpp"
 #include "games/othello/search/parameters.hpp"
+#include "games/othello/search/small_board.hpp"
 #include "games/othello/search/stability.hpp"
 #include "games/othello/search/table.hpp"
 
@@ -22,7 +23,6 @@ constexpr int kMobilityFrom = 6;
 constexpr int kNone = -100;  // no move searched yet: below every score
 constexpr Squares kQuadrant = 0x0f0f0f0f;
 constexpr std::array<Squares, 4> kQuadrants{kQuadrant, kQuadrant << 4, kQuadrant << 32, kQuadrant << 36};
-constexpr Squares kCorners = 0x8100000000000081;
 
 constexpr std::array<Squares, 64> make_quadrant_of() {
   std::array<Squares, 64> quadrants{};
@@ -49,6 +49,7 @@ Squares odd_quadrants(Squares empties) {
 
 Endgame::Endgame(Squares playable, Scoring scoring, search::StopCheck* stop)
     : playable_(playable),
+      corners_(corners_of(playable)),
       square_count_(std::popcount(playable)),
       scoring_(scoring),
       stop_(stop),
@@ -270,8 +271,8 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
   const auto add = [&](int square, Squares next_mine, Squares next_theirs, Squares replies) {
     replies &= playable_;
     if (count > kMobilityFrom) __builtin_prefetch(&entry_of(next_mine, next_theirs));
-    int cost = kReplyCost * (std::popcount(replies) + std::popcount(replies & kCorners));
-    cost -= (bit(square) & kCorners) != 0 ? kCornerWorth : 0;
+    int cost = kReplyCost * (std::popcount(replies) + std::popcount(replies & corners_));
+    cost -= (bit(square) & corners_) != 0 ? kCornerWorth : 0;
     cost -= (bit(square) & odd) != 0 ? kOddWorth : 0;
     if (square == hash_move || next_mine == 0) cost = -1000;
     list[n++] = {next_mine, next_theirs, replies, square, cost};

@@ -61,6 +61,7 @@ class Endgame {
   [[nodiscard]] bool cut_by_stability(Squares mine, Squares theirs, int alpha, int count, int& bound) const;
 
   Squares playable_;
+  Squares corners_;
   int square_count_;
   Scoring scoring_;
   search::StopCheck* stop_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/bits.hpp"
+#include "board/symmetry.hpp"
 #include "games/othello/hot_board.hpp"
 
 namespace pedra::othello {
@@ -49,10 +50,36 @@ struct Window {
   int high;
 };
 
+Squares image_of(Squares squares, const Symmetry& symmetry) {
+  Squares image = 0;
+  while (squares != 0) image |= square_bit(symmetry(point_of(take_lowest_bit(squares))));
+  return image;
+}
+
+// Of the moves that a symmetry of the position takes to each other, the one on the lowest square. A board lies in
+// the middle of the 64 squares, so their symmetries are its own.
+Squares without_images(Squares moves, Squares mine, Squares theirs) {
+  Squares kept = moves;
+  for (int which = 1; which < Symmetry::count(8, 8); ++which) {
+    const Symmetry symmetry(which, 8, 8);
+    if (image_of(mine, symmetry) != mine || image_of(theirs, symmetry) != theirs) continue;
+    for (Squares set = moves; set != 0;) {
+      const Squares one = set & (~set + 1);
+      set ^= one;
+      const Squares image = image_of(one, symmetry);
+      if (image > one) kept &= ~image;
+    }
+  }
+  return kept;
+}
+
 }  // namespace
 
-Root::Root(Squares mine, Squares theirs, Squares playable, Midgame& search) : search_(search) {
-  for (Squares moves = mobility(mine, theirs) & playable; moves != 0;) {
+Root::Root(Squares mine, Squares theirs, Squares playable, int lines, Midgame& search)
+    : search_(search), lines_(lines) {
+  Squares moves = mobility(mine, theirs) & playable;
+  if (lines <= 1) moves = without_images(moves, mine, theirs);
+  while (moves != 0) {
     const int square = take_lowest_bit(moves);
     const Squares flips = turned(mine, theirs, square);
     moves_.push_back({.square = square,
@@ -64,10 +91,10 @@ Root::Root(Squares mine, Squares theirs, Squares playable, Midgame& search) : se
   }
 }
 
-bool Root::run(const Pass& pass, int lines) {
-  if (lines <= 1) return best_line(pass);
+bool Root::run(const Pass& pass) {
+  if (lines_ <= 1) return best_line(pass);
   const auto before = moves_;
-  if (several_lines(pass, std::min(static_cast<std::size_t>(lines), moves_.size()))) return true;
+  if (several_lines(pass, std::min(static_cast<std::size_t>(lines_), moves_.size()))) return true;
   moves_ = before;  // values of different depths do not compare
   return false;
 }

@@ -29,11 +29,12 @@ struct Pass {
 
 class Root {
  public:
-  Root(Squares mine, Squares theirs, Squares playable, Midgame& search);
+  // `lines` as in run(). For one, moves that the position's symmetries take to each other are searched once.
+  Root(Squares mine, Squares theirs, Squares playable, int lines, Midgame& search);
 
-  // Searches all moves; `lines` of them get their own value, the others are shown to be no better. The moves
+  // Searches all moves; as many of them as there are lines get their own value, the others are shown to be no better. The moves
   // are sorted afterwards, the best first. False: interrupted; with one line, the best move may have changed.
-  bool run(const Pass& pass, int lines);
+  bool run(const Pass& pass);
 
   [[nodiscard]] const std::vector<RootMove>& moves() const { return moves_; }
   [[nodiscard]] int value() const { return moves_.front().value; }
@@ -47,6 +48,7 @@ class Root {
   void to_front(std::size_t index);
 
   Midgame& search_;
+  int lines_;
   std::vector<RootMove> moves_;
 };
 

@@ -80,7 +80,7 @@ class Iterations {
         settings_(settings),
         stop_(stop),
         empties_(view.empties()),
-        root_(view.mine, view.theirs, view.playable, threads.leader()) {
+        root_(view.mine, view.theirs, view.playable, settings.lines, threads.leader()) {
     // A move without a choice is searched for its value only.
     const search::Limits& limits = settings.limits;
     const bool no_choice = limits.frugal && root_.moves().size() == 1;
@@ -102,7 +102,7 @@ class Iterations {
 
   bool iterate(search::SearchReport& report) {
     const Pass pass = *next_;
-    const bool completed = root_.run(pass, settings_.lines);
+    const bool completed = root_.run(pass);
     const RootMove& best = root_.moves().front();
     if (!completed) {
       if (view_.move(best.square) == report.move) return false;
