@@ -49,6 +49,12 @@ std::string with_port(std::string_view text, int port) {
   return all;
 }
 
+// One that goes on for as long as the client listens.
+bool is_stream(std::string_view answer) {
+  const auto head = answer.substr(0, answer.find("\r\n\r\n"));
+  return head.size() < answer.size() && head.find("text/event-stream") != std::string_view::npos;
+}
+
 std::string answers_to(const std::string& text, int port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
@@ -65,7 +71,7 @@ std::string answers_to(const std::string& text, int port) {
   ::shutdown(socket, SHUT_WR);
   std::string all;
   char buffer[4096];
-  for (ssize_t got = 0; (got = ::recv(socket, buffer, sizeof buffer, 0)) > 0;)
+  for (ssize_t got = 0; !is_stream(all) && (got = ::recv(socket, buffer, sizeof buffer, 0)) > 0;)
     all.append(buffer, static_cast<std::size_t>(got));
   ::close(socket);
   return all;
