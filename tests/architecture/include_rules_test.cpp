@@ -41,7 +41,7 @@ const std::map<std::string_view, std::vector<std::string_view>> kSees = {
       "protocol", "store", "lang"}},
     {"server",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
-      "protocol", "store", "lang"}},
+      "protocol", "store", "lang", "proof"}},
     {"cli",
      {"base", "board", "contract", "search", "learn", "games", "engine", "record", "play", "arena", "lab",
       "protocol", "store", "lang", "terminal", "server", "proof", "prove"}},
