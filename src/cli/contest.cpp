@@ -81,8 +81,8 @@ std::string progress_text(const arena::MatchSummary& summary) {
     const auto best =
         std::max_element(summary.players.begin(), summary.players.end(),
                          [](const auto& a, const auto& b) { return a.rating.elo < b.rating.elo; });
-    text += fmt::format("  first: {} {} +- {:.0f}", best->name, signed_text(best->rating.elo, 0),
-                        best->rating.error);
+    text +=
+        fmt::format("  1. {} {} +- {:.0f}", best->name, signed_text(best->rating.elo, 0), best->rating.error);
   }
   if (summary.sprt)
     text += fmt::format("  LLR {:.2f} ({:.2f} .. {:.2f})", summary.sprt->llr, summary.sprt->lower,

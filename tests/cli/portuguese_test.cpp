@@ -212,6 +212,8 @@ TEST_CASE("errors in Portuguese have no English word but names") {
                                   "play othello --opening swap2",
                                   "solve gomoku --method x",
                                   "solve othello --suite nada",
+                                  "jobs --store /nada/s.db",
+                                  "search gomoku --player engine:proof=nada",
                                   "prove check nada",
                                   "book show gomoku bad.txt",
                                   "kit nada black",

@@ -55,7 +55,7 @@ std::string time_text(std::optional<double> seconds) {
   if (!seconds) return messages().text("solve.unknown");
   if (*seconds < 120) return fmt::format("{:.0f} s", *seconds);
   if (*seconds < 7200) return fmt::format("{:.0f} min", *seconds / 60);
-  return fmt::format("{:.1f} h", *seconds / 3600);
+  return messages().decimal(*seconds / 3600, 1) + " h";
 }
 
 std::string of_text(int done, int all) {

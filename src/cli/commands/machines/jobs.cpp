@@ -30,7 +30,7 @@ std::string left_text(const store::WorkProgress& progress) {
   const auto seconds = static_cast<std::int64_t>(left / progress.per_second);
   if (seconds < 120) return fmt::format("{} s", seconds);
   if (seconds < 7200) return fmt::format("{} min", seconds / 60);
-  return fmt::format("{:.1f} h", static_cast<double>(seconds) / 3600);
+  return messages().decimal(static_cast<double>(seconds) / 3600, 1) + " h";
 }
 
 std::string text_of(const JobsReport& report) {
@@ -40,9 +40,9 @@ std::string text_of(const JobsReport& report) {
                                  all.text("jobs.running"), all.text("jobs.done"), all.text("jobs.failed"),
                                  all.text("jobs.speed"), all.text("jobs.left"), all.text("jobs.title"));
   for (const store::WorkProgress& one : report.work)
-    text += fmt::format("{:>5} {:<9} {:>8} {:>8} {:>8} {:>8} {:>8.1f}  {:>8}  {}\n", one.work.id,
-                        one.work.kind, one.jobs.waiting, one.jobs.running, one.jobs.done, one.jobs.failed,
-                        one.per_second, left_text(one), one.work.title);
+    text += fmt::format("{:>5} {:<9} {:>8} {:>8} {:>8} {:>8} {:>8}  {:>8}  {}\n", one.work.id, one.work.kind,
+                        one.jobs.waiting, one.jobs.running, one.jobs.done, one.jobs.failed,
+                        all.decimal(one.per_second, 1), left_text(one), one.work.title);
   if (report.work.empty()) text += all.text("jobs.none") + "\n";
   text += "\n" + fmt::format("{:<24} {:<10} {:>5} {:>7} {:>10} {:>8} {:>8}  {}\n", all.text("jobs.worker"),
                              all.text("jobs.version"), all.text("jobs.cores"), all.text("jobs.threads"),

@@ -112,7 +112,7 @@ std::string text_of(const SolvedRow& row, const engine::Solution& solution, cons
                                  : solution.method == engine::SolveMethod::Vct ? "solve.all_threats"
                                                                                : "solve.quiet_threats"));
   fields.emplace_back("search.nodes", std::to_string(row.nodes));
-  fields.emplace_back("search.seconds", fmt::format("{:.3f}", row.seconds));
+  fields.emplace_back("search.seconds", all.decimal(row.seconds, 3));
   std::string text = field_lines(fields);
   if (!solution.steps.empty())
     text += all.text("solve.why") + "\n" + terminal::win_text(solution.steps, grid, all);
@@ -206,10 +206,10 @@ int run_suite(const SolveOptions& options, const Environment& environment) {
   if (!options.json)
     out(messages().text("solve.suite", {{"won", std::to_string(won)},
                                         {"positions", std::to_string(problems->size())},
-                                        {"share", fmt::format("{:.1f}", share)},
+                                        {"share", messages().decimal(share, 1)},
                                         {"unchecked", std::to_string(unchecked)},
-                                        {"seconds", fmt::format("{:.3f}", seconds)},
-                                        {"slowest", fmt::format("{:.3f}", slowest)},
+                                        {"seconds", messages().decimal(seconds, 3)},
+                                        {"slowest", messages().decimal(slowest, 3)},
                                         {"nodes", std::to_string(nodes)},
                                         {"speed", fmt::format("{:.0f}", static_cast<double>(nodes) /
                                                                             std::max(seconds, 1e-6))}}) +

@@ -33,7 +33,7 @@ int solve_mnk(const SolveOptions& options, const Environment& /*environment*/) {
                                   {"search.move", row.move.empty() ? "-" : row.move},
                                   {"solve.plies", row.plies ? std::to_string(*row.plies) : "-"},
                                   {"search.nodes", std::to_string(row.nodes)},
-                                  {"search.seconds", fmt::format("{:.3f}", row.seconds)}}));
+                                  {"search.seconds", messages().decimal(row.seconds, 3)}}));
   if (stop.raised()) return kInterrupted;
   return solution.verdict == mnk::Verdict::Unknown ? kNegative : kSuccess;
 }

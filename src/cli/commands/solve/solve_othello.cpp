@@ -78,13 +78,14 @@ class Progress {
   Progress(bool live, std::size_t number, std::size_t count) : live_(live), number_(number), count_(count) {}
   void show(const search::SearchReport& report) const {
     if (!live_) return;
-    const std::string trust =
-        report.confidence != 0 ? fmt::format(" at {} %", report.confidence) : std::string();
-    std::fputs(fmt::format("\r{}/{}  depth {}{}  {:+}  {:.1f} M nodes  {:.1f} s\x1b[K", number_, count_,
-                           report.depth, trust, static_cast<int>(report.score),
-                           static_cast<double>(report.nodes) / 1e6, report.seconds)
-                   .c_str(),
-               stderr);
+    const std::string depth = report.confidence != 0
+                                  ? fmt::format("{} ({} %)", report.depth, report.confidence)
+                                  : std::to_string(report.depth);
+    const std::string line = told(fmt::format("{}/{}  depth {}  {:+}  {} M nodes  {} s", number_, count_,
+                                              depth, static_cast<int>(report.score),
+                                              messages().decimal(static_cast<double>(report.nodes) / 1e6, 1),
+                                              messages().decimal(report.seconds, 1)));
+    std::fputs(("\r" + line + "\x1b[K").c_str(), stderr);
     std::fflush(stderr);
   }
   void wipe() const {
@@ -193,7 +194,7 @@ int solve_all(const SolveOptions& options, const Environment& environment) {
                                       {"wrong", std::to_string(wrong)},
                                       {"open", std::to_string(open)},
                                       {"nodes", std::to_string(nodes)},
-                                      {"seconds", fmt::format("{:.3f}", seconds)}}) +
+                                      {"seconds", messages().decimal(seconds, 3)}}) +
         "\n");
   if (wrong == 0) return kSuccess;
   return fail(Error{fmt::format("{} of {} scores differ from the suite's", wrong, problems->size())});
