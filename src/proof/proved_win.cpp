@@ -47,6 +47,7 @@ std::optional<int> ProvedWin::move(std::span<const int> moves) {
 }
 
 void ProvedWin::read_ahead(const std::stop_token& stop) {
+  left_.clear();
   while (tree_ != nullptr && !stop.stop_requested() && tree_->step()) {
   }
 }
@@ -81,7 +82,10 @@ void ProvedWin::load(const Stones& stones, std::string_view tree) {
   board_.lay_all(stones.black, stones.white);
   auto known = loaded_.find(stones);
   if (known == loaded_.end()) {
-    if (loaded_.size() >= kMostLoaded) loaded_.clear();
+    if (loaded_.size() >= kMostLoaded) {  // to give the memory back takes longer than an answer
+      left_ = std::move(loaded_);
+      loaded_.clear();
+    }
     known = loaded_.emplace(stones, TreeReader(board_, tree)).first;
   }
   tree_ = &known->second;

@@ -93,6 +93,7 @@ class ProvedWin {
   std::size_t record_count_ = 0;
   std::vector<std::vector<int>> symmetries_;
   std::map<Stones, TreeReader> loaded_;  // the records of this game: its class, and what comes behind it
+  std::map<Stones, TreeReader> left_;    // those of earlier games, until there is time to give them back
   TreeReader* tree_ = nullptr;           // of them, the one that move() follows
   // Where move() is in the tree: the stones that the tree knows, in the record's frame.
   RowBoard board_;

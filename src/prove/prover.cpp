@@ -32,9 +32,9 @@ Effort effort_of(int level) {
     case 0:
       return {};
     case 1:
-      return scaled(2, {.moves = 16, .engine_nodes = 20'000, .second_move = 400, .total_nodes = 40'000'000});
+      return scaled(2, {.moves = 16, .engine_nodes = 20'000, .second_move = 400, .total_nodes = 400'000'000});
     case 2:
-      return scaled(4, {.moves = 20, .engine_nodes = 40'000, .second_move = 800, .total_nodes = 200'000'000});
+      return scaled(4, {.moves = 20, .engine_nodes = 40'000, .second_move = 800, .total_nodes = 800'000'000});
     default:
       return scaled(
           16, {.moves = 30, .engine_nodes = 80'000, .second_move = 1'500, .total_nodes = 2'000'000'000});

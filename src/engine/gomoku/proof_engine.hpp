@@ -1,6 +1,7 @@
 // Plays Black's win by a certificate: at once, and exact. Where the certificate has no answer (White's turn, a
 // part that is not proved, a game that did not follow the proof) the engine inside searches, and the report is
-// not exact. After an answer a thread reads on in the certificate, on the opponent's time.
+// not exact. After an answer a thread reads on in the certificate, on the opponent's time: the one thread of an
+// engine that outlives its search(), until the next one. It uses nothing but the certificate.
 #pragma once
 #include <memory>
 #include <thread>
