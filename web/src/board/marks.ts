@@ -10,6 +10,9 @@ export const gridOf = (spec: Spec): Grid => ({
   gravity: spec.game === 'mnk' && spec.gravity,
 });
 
+// Whether some points are forbidden to Black.
+export const hasFouls = (spec: Spec): boolean => spec.game === 'gomoku' && spec.rule === 'renju';
+
 export interface Wishes {
   legal: boolean;
   forbidden: boolean;
