@@ -258,7 +258,7 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
   }
 
   // The moves by what they leave the opponent: few replies, corners counting double; a corner of one's own
-  // and an odd quadrant come next.
+  // and an odd quadrant come next, and few empty squares beside the mover's discs.
   struct Candidate {
     Squares mine;
     Squares theirs;
@@ -274,6 +274,8 @@ int Endgame::solve_by_mobility(Squares mine, Squares theirs, int alpha, Squares 
     int cost = kReplyCost * (std::popcount(replies) + std::popcount(replies & corners_));
     cost -= (bit(square) & corners_) != 0 ? kCornerWorth : 0;
     cost -= (bit(square) & odd) != 0 ? kOddWorth : 0;
+    if (count > kMobilityFrom)
+      cost += kOpenSquareCost * std::popcount(open_neighbours(next_theirs, empties ^ bit(square)));
     if (square == hash_move || next_mine == 0) cost = -1000;
     list[n++] = {next_mine, next_theirs, replies, square, cost};
   };

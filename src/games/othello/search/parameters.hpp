@@ -20,10 +20,12 @@ inline constexpr int kAsksForStop = 9;
 inline constexpr std::array<int, kEndgameEmpties + 1> kStabilityFrom{99, 99, 99, 99, 8,  10, 10,
                                                                      12, 14, 16, 20, 22, 24};
 // Its move ordering: a reply of the opponent costs so much, a reply in a corner twice; a corner and a square
-// in an odd quadrant are worth so much.
+// in an odd quadrant are worth so much; an empty square beside the mover's discs, where there is a choice of
+// replies to come, costs so much (from 7 empties: 2 % fewer nodes on 40 positions of 16 to 20 empties).
 inline constexpr int kReplyCost = 8;
 inline constexpr int kCornerWorth = 2;
 inline constexpr int kOddWorth = 3;
+inline constexpr int kOpenSquareCost = 2;
 
 // Midgame. With fewer empties, values in a window come from null windows alone.
 inline constexpr int kSolvedByNullWindows = 5;
