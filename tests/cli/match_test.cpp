@@ -57,8 +57,9 @@ TEST_CASE("an interrupt stops a match well, and says how to go on") {
   const Folder folder;
   const std::string match =
       "match othello --player zones:depth=3 --player zones:depth=2 --games 2000 --openings none --store s.db";
-  const auto run = folder.shell("set -m; \"$pedra\" " + match +
-                                " & until [ -s s.db ]; do sleep 0.01; done; sleep 0.5; kill -INT $!; wait $!");
+  const auto run =
+      folder.shell("set -m; \"$pedra\" " + match +
+                   " & until [ -s s.db ]; do sleep 0.01; done; sleep 0.5; kill -INT $!; wait $!");
   CHECK(run.exit_code == 130);
   CHECK(contains(run.err, "run the same command again"));
   CHECK(contains(run.out, "of 2000 games"));

@@ -5,7 +5,7 @@ namespace pedra::server {
 namespace {
 
 Json jobs_json(const std::vector<store::WorkProgress>& work, const std::vector<store::WorkerInfo>& workers,
-                 const std::vector<store::SetAside>& aside) {
+               const std::vector<store::SetAside>& aside) {
   JsonArray all;
   for (const store::WorkProgress& one : work)
     all.add(JsonObject()
