@@ -38,8 +38,6 @@ async function playOne(page: Page, choose: () => Promise<void>, move: string): P
 
 // A search, and what it counted.
 async function tree(page: Page, algorithm: string, depth: number, deepen: boolean) {
-  await page.goto(page.url().replace(/\?tree=.*/, ''));
-  await page.reload(); // each search on a fresh page
   await page.getByLabel('Deepen step by step').setChecked(deepen);
   await grow(page, depth, algorithm);
   return { recorded: await figure(page, 'recorded'), prunings: await figure(page, 'prunings') };

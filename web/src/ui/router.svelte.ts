@@ -13,7 +13,9 @@ class Router {
     const hash = location.hash.replace(/^#\/?/, '');
     const mark = hash.indexOf('?');
     const path = mark < 0 ? hash : hash.slice(0, mark);
-    this.path = path.split('/').filter((part) => part !== '');
+    const parts = path.split('/').filter((part) => part !== '');
+    // A view whose query alone has changed stays as it is, with what it is doing.
+    if (parts.join('/') !== this.path.join('/')) this.path = parts;
     this.query = new URLSearchParams(mark < 0 ? '' : hash.slice(mark + 1));
   }
 
