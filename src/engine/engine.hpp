@@ -2,7 +2,8 @@
 //
 // search() blocks. An engine serves one caller at a time: no two calls of its functions may overlap. Only the
 // stop token may be used from other threads while search() runs (background_search.hpp does so). Different
-// engines are independent. An engine may use helper threads, but none outlives the call of search().
+// engines are independent. An engine may use helper threads, but none outlives the call of search(), but for the
+// one of gomoku/proof_engine.hpp.
 #pragma once
 #include <cstddef>
 #include <stop_token>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <system_error>
 
 namespace pedra::engine {
 namespace {
@@ -50,7 +51,10 @@ search::SearchReport ProofEngine::search(const AnyPosition& position, const Sear
   report.pv = {*proved};
   report.final = true;
   if (sink) sink(report);
-  reading_ = std::jthread([this](const std::stop_token& stopped) { win_.read_ahead(stopped); });
+  try {
+    reading_ = std::jthread([this](const std::stop_token& stopped) { win_.read_ahead(stopped); });
+  } catch (const std::system_error&) {  // no thread: the next answer reads what it needs
+  }
   return report;
 }
 
