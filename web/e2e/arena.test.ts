@@ -10,7 +10,6 @@ import {
   server,
   settled,
   shot,
-  started,
   visit,
   withServer,
 } from './harness';
@@ -74,31 +73,6 @@ describe('a match', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('.state.paused').waitFor();
     expect((await matches()).length).toBe(2);
-    await leave();
-  });
-});
-
-describe('jobs for other machines', () => {
-  it('are shown live, with the worker that does them', async () => {
-    const { page, leave } = await visit(browser, server, '#/arena');
-    const store = ['--store', server.arenaStore];
-    const players = ['--player', 'chains', '--player', 'five-windows'];
-    const limits = ['--games', '120', '--depth', '2', '--openings', 'none', '--size', '9'];
-    const match = started('match', 'gomoku', ...players, ...limits, '--concurrency', '0', ...store);
-    const work = page.locator('[data-work]');
-    await expect.poll(() => work.locator('[data-jobs=waiting]').textContent()).toBe('120');
-    await says(page, 'No worker takes these jobs yet.');
-    const worker = started('worker', '--threads', '1', ...store);
-    await page.locator('[data-worker]').waitFor();
-    await shot(page, 'arena-jobs');
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSideways(page);
-    await shot(page, 'narrow-arena-jobs');
-    await expect.poll(() => work.locator('[data-jobs=done]').textContent()).toBe('120');
-    await expect.poll(() => work.locator('[data-left]').textContent()).toBe('finished');
-    await worker.stop();
-    await match.stop();
     await leave();
   });
 });
