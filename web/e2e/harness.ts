@@ -36,18 +36,6 @@ function programPath(): string {
   return resolve(program);
 }
 
-// Runs beside the test; `stop` tells it to end, and waits until it has.
-export function started(...words: string[]): { stop: () => Promise<void> } {
-  const child = spawn(programPath(), words, { stdio: 'ignore' });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  return {
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
 // What the program says on the command line.
 export const pedra = (...words: string[]): string =>
   execFileSync(programPath(), words, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
